@@ -1,0 +1,3 @@
+from alambic.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Bots. They receive what their seat may know, and nothing else."""

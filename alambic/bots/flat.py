@@ -1,0 +1,78 @@
+"""Flat Monte-Carlo: every legal move tried in imagined worlds, each played out at random."""
+
+import time
+
+from alambic.core.chance import stir
+from alambic.core.doors import imagine, legal, standings, step
+from alambic.core.engine import Engine
+from alambic.core.playout import finish
+from alambic.core.rule import fractions
+from alambic.core.state import Numbers, State
+
+BATCH = 32  # simulations between two looks at the clock, at least
+
+
+@fractions
+def flat_search(
+    worlds: list[State],
+    seat: int,
+    first: int,
+    simulations: int,
+    moves: Numbers,
+    options: Numbers,
+    places: Numbers,
+    points: Numbers,
+    totals: list[float],
+) -> int:
+    """Add to totals[i] the share of the win that option i brought, option after option; return how many.
+
+    World 0 is what the seat knows, world 1 is room to play; simulations are numbered from `first`, and those of
+    one round over all options share their imagined world, so that luck is the same for all.
+    """
+    n = legal(worlds[0], seat, options)
+    for simulation in range(first, first + simulations):
+        worlds[1] = worlds[0]
+        stir(worlds[1], simulation // n)
+        imagine(worlds[1], seat)
+        step(worlds[1], seat, options[simulation % n])
+        finish(worlds[1], moves)
+        standings(worlds[1], places, points)
+        if places[seat] == 1:
+            winners = 0
+            for other in range(worlds[1].seats):
+                if places[other] == 1:
+                    winners += 1
+            totals[simulation % n] += 1.0 / winners
+    return n
+
+
+class FlatBot:
+    """Flat Monte-Carlo with a budget of simulations or of seconds a move."""
+
+    def __init__(self, engine: Engine, simulations: int | None = None, seconds: float | None = None) -> None:
+        self.engine = engine
+        self.simulations = simulations
+        self.seconds = seconds
+        self.name = f"flat:{simulations}" if simulations else f"flat:{round(1000 * (seconds or 0))}ms"
+        engine.bind(flat_search)
+
+    def choose(self, known: bytes, seat: int, word: int) -> int:
+        lend = self.engine.mode.numbers
+        worlds = self.engine.worlds(2, known, word)
+        moves, options = lend(self.engine.most), lend(self.engine.most)
+        seats = self.engine.game.seats[1]
+        places, points = lend(seats), lend(seats)
+        totals = self.engine.mode.fractions(self.engine.most)
+        n = self.engine.call(legal, worlds[0], seat, options)
+        if n == 1:
+            return int(options[0])
+        start, done = time.monotonic(), 0
+        while True:
+            batch = max(n, BATCH) // n * n  # whole rounds: every option is tried equally often
+            if self.simulations is not None:
+                batch = max(self.simulations // n, 1) * n
+            self.engine.call(flat_search, worlds, seat, done, batch, moves, options, places, points, totals)
+            done += batch
+            if self.simulations is not None or time.monotonic() - start >= (self.seconds or 0):
+                break
+        return int(options[max(range(n), key=lambda i: float(totals[i]))])

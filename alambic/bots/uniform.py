@@ -1,0 +1,15 @@
+"""The bot that plays any legal move."""
+
+from alambic.core.chance import mixed
+from alambic.core.engine import Engine
+
+
+class UniformBot:
+    name = "random"
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def choose(self, known: bytes, seat: int, word: int) -> int:
+        moves = self.engine.legal(self.engine.unpack(known), seat)
+        return moves[mixed(word) % len(moves)]

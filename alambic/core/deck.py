@@ -1,0 +1,80 @@
+"""Decks: what cards there are, as data that an owner of the real game can replace by a file of their own.
+
+A file is TOML, one table a deck:
+
+    [standard]
+    cards = [
+      { id = "red", count = 12, source = "rulebook" },
+    ]
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alambic.core.errors import BadDeck, among
+
+SOURCES = ("rulebook", "public", "ours")  # printed in the rules; known to the public; our reconstruction
+MOST_BYTES = 1_000_000
+
+
+@dataclass(frozen=True)
+class Card:
+    """One kind of card: how many there are, where that is known from, and what the game needs to know of it."""
+
+    id: str
+    count: int
+    source: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A named deck."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        cards = [{"id": c.id, "count": c.count, "source": c.source, **c.facts} for c in self.cards]
+        return {"name": self.name, "cards": cards}
+
+    @classmethod
+    def parse(cls, name: str, table: object) -> "Deck":
+        """A deck from a table of its file; BadDeck says which card is wrong and what it may be."""
+        if not isinstance(table, dict) or not isinstance(table.get("cards"), list) or not table["cards"]:
+            raise BadDeck(f"deck {name!r} needs a list `cards` with at least one card")
+        cards: list[Card] = []
+        for number, entry in enumerate(table["cards"], 1):
+            where = f"deck {name!r}, card {number}"
+            if not isinstance(entry, dict):
+                raise BadDeck(f"{where}: a card is a table with id, count and source")
+            facts = dict(entry)
+            id, count, source = (facts.pop(key, None) for key in ("id", "count", "source"))
+            if not isinstance(id, str) or not id:
+                raise BadDeck(f"{where}: id must be a word, not {id!r}")
+            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 1000:
+                raise BadDeck(f"{where} ({id}): count must be a whole number from 0 to 1000, not {count!r}")
+            if source not in SOURCES:
+                raise BadDeck(f"{where} ({id}): source must be one of {among(SOURCES)}, not {source!r}")
+            if any(card.id == id for card in cards):
+                raise BadDeck(f"{where}: {id!r} is there twice")
+            cards.append(Card(id, count, source, facts))
+        return cls(name, tuple(cards))
+
+
+def read_decks(path: Path) -> dict[str, Deck]:
+    """All decks of a file, by name."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadDeck(f"{path}: a deck file has at most {MOST_BYTES} bytes")
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise BadDeck(f"{path} cannot be read: {problem.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BadDeck(f"{path} is not a TOML file: {problem}") from None
+    if not tables:
+        raise BadDeck(f"{path} holds no deck: a deck is a table [name] with a list `cards`")
+    return {name: Deck.parse(name, table) for name, table in tables.items()}

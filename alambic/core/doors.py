@@ -1,0 +1,113 @@
+"""The contract: the doors that every game opens, documented once.
+
+Generic code imports these names; bound to a game (rule.py), each becomes that game's own rule. A game's folder
+holds them in three files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `bot.py` (worth,
+prefer). `laws.py` checks what the docstrings promise.
+"""
+
+from alambic.core.events import clear_events, veil_events
+from alambic.core.rule import Rule, rule
+from alambic.core.state import Numbers, State
+
+
+class Unbound(Exception):
+    """A door was called without a game behind it."""
+
+
+@rule
+def deal(s: State) -> None:
+    """Set up. Seats, options, deck and random word are in `s`, every other field is 0."""
+    raise Unbound
+
+
+@rule
+def awaited(s: State) -> int:
+    """Bits of the seats the game waits for; 0 = over. Public: equal in the true and every forgotten state."""
+    raise Unbound
+
+
+@rule
+def may(s: State) -> int:
+    """Bits of the seats that may speak up although nobody waits for them. Public too."""
+    raise Unbound
+
+
+@rule
+def legal(s: State, seat: int, moves: Numbers) -> int:
+    """Write every move allowed to a seat, in a stable order, and return how many; the silent move comes first.
+
+    Never empty for a seat in `awaited` or `may`, empty for others. The only place where legality lives.
+    """
+    raise Unbound
+
+
+@rule
+def why(s: State, seat: int, move: int) -> int:
+    """0 if the move is allowed, else the number of the clause that forbids it."""
+    raise Unbound
+
+
+@rule
+def play(s: State, seat: int, move: int) -> None:
+    """The table after a legal move. Tells events, calls `reveal` where anyone learns something hidden."""
+    raise Unbound
+
+
+@rule
+def standings(s: State, places: Numbers, points: Numbers) -> None:
+    """Write each seat's place (1 = first, ties share) and whole points, now or at the end."""
+    raise Unbound
+
+
+@rule
+def forget(s: State, seat: int) -> None:
+    """Erase all that this seat, or the spectator, may not know (the core erases the word and veils events)."""
+    raise Unbound
+
+
+@rule
+def imagine(s: State, seat: int) -> None:
+    """Fill in again by chance what `forget` erased for this seat, every fitting world equally likely."""
+    raise Unbound
+
+
+@rule
+def worth(s: State, values: Numbers) -> None:
+    """Write an estimate a seat of how well it stands, from what the state shows."""
+    raise Unbound
+
+
+@rule
+def prefer(s: State, seat: int, moves: Numbers, n: int, weights: Numbers) -> None:
+    """Write a weight of at least 1 for each of the first `n` moves: how often a sensible player picks it."""
+    raise Unbound
+
+
+RULES = (deal, awaited, may, legal, why, play, standings)
+KNOWLEDGE = (forget, imagine)
+BOT = (worth, prefer)
+DOORS: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "bot": BOT}
+
+
+@rule
+def step(s: State, seat: int, move: int) -> None:
+    """Play a move on a clean list of events."""
+    clear_events(s)
+    play(s, seat, move)
+
+
+@rule
+def hide(s: State, seat: int) -> None:
+    """Leave of a state what a seat may know: the one way out for pages, bots and logs."""
+    forget(s, seat)
+    veil_events(s, seat)
+    s.rng = 0
+
+
+@rule
+def first_seat(seats: int) -> int:
+    """The lowest seat in a non-empty set of bits."""
+    seat = 0
+    while seats >> seat & 1 == 0:
+        seat += 1
+    return seat

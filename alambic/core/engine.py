@@ -1,0 +1,225 @@
+"""A loaded game: its doors as Python calls on states, interpreted or compiled.
+
+A compiled state is a record in a NumPy array, an interpreted one its plain twin; both travel as bytes, and
+`read` gives a plain copy for whoever only wants to look.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from alambic.core import chance, doors
+from alambic.core.game import Game, Setup
+from alambic.core.rule import Binding, Compiled, Rule
+from alambic.core.state import SPECTATOR, Plain, State, dtype, pack, unpack
+from alambic.core.store import Store, fingerprint
+
+CORE = Path(__file__).parent
+
+
+def door_map(game: Game) -> dict[Rule, Rule]:
+    """What stands behind each placeholder of doors.py in this game."""
+    return {door: getattr(game.part(part), door.__name__) for part, all in doors.DOORS.items() for door in all}
+
+
+class Interpreting:
+    """States are plain twins, rules are Python."""
+
+    compiled = False
+
+    def __init__(self, game: Game, script: Callable[[State, int], int] | None = None) -> None:
+        scripted: dict[Rule, Rule] = {chance.below: script} if script else {}
+        self.state = game.state
+        self.binding = Binding({**door_map(game), **scripted})
+
+    def bind(self, functions: Sequence[Rule]) -> list[Rule]:
+        return [self.binding.bind(function) for function in functions]
+
+    def numbers(self, count: int) -> Any:
+        return np.zeros(count, object)
+
+    def fractions(self, count: int) -> Any:
+        return [0.0] * count
+
+    def worlds(self, count: int, data: bytes) -> Any:
+        return PlainWorlds([unpack(self.state, data) for _ in range(count)])
+
+    def world(self, data: bytes) -> Any:
+        return unpack(self.state, data)
+
+    def pack(self, s: Any) -> bytes:
+        return pack(s)
+
+
+class PlainWorlds(list[Plain]):
+    """Several plain states; assigning one copies it, as it does in an array of records."""
+
+    def __setitem__(self, at: Any, world: Any) -> None:
+        super().__setitem__(at, world.copy())
+
+
+class Compiling:
+    """States are records, rules are machine code."""
+
+    compiled = True
+
+    def __init__(self, game: Game) -> None:
+        self.dtype = dtype(game.state)
+        self.store = store_of(game)
+        self.binding = Compiled(door_map(game), game.state, self.store)
+
+    def bind(self, functions: Sequence[Rule]) -> list[Rule]:
+        if self.ready(functions):
+            return self.binding.bind_entries(functions)
+        with self.store.filling():
+            return self.binding.bind_entries(functions)
+
+    def ready(self, functions: Sequence[Rule]) -> bool:
+        """Whether the store has all of these, so that nothing needs compiling."""
+        return all(self.binding.name(function) in self.store.code for function in functions)
+
+    def numbers(self, count: int) -> Any:
+        return np.zeros(count, np.int32)
+
+    def fractions(self, count: int) -> Any:
+        return np.zeros(count)
+
+    def worlds(self, count: int, data: bytes) -> Any:
+        return np.frombuffer(data * count, self.dtype).copy()
+
+    def world(self, data: bytes) -> Any:
+        return self.worlds(1, data)[0]
+
+    def pack(self, s: Any) -> bytes:
+        data: bytes = s.tobytes()
+        return data
+
+
+def store_of(game: Game) -> Store:
+    """The store of a game's compiled rules, named by the sources of core, bots and the game."""
+    sources = [*CORE.glob("*.py"), *CORE.parent.glob("bots/*.py"), *game.folder.glob("*.py")]
+    return Store(game.name, fingerprint(sources, Compiled.OPTIONS))
+
+
+DOORS = tuple(door for part in doors.DOORS.values() for door in part)
+USUAL = (*DOORS, doors.step, doors.hide, chance.below, chance.stir)
+
+
+class Engine:
+    """The doors of one game in one mode."""
+
+    def __init__(self, game: Game, mode: Interpreting | Compiling) -> None:
+        self.game = game
+        self.mode = mode
+        self.compiled = mode.compiled
+        self.codes = game.codes
+        self.bound: dict[Rule, Rule] = {}
+        self.bind(*USUAL)
+        self.most: int = game.part("moves").MOST
+        self._moves = mode.numbers(self.most)
+        self._places = mode.numbers(game.seats[1])
+        self._points = mode.numbers(game.seats[1])
+
+    def bind(self, *functions: Rule) -> None:
+        """Have this game's copies of rules or generic code ready for `call`."""
+        missing = [function for function in functions if function not in self.bound]
+        self.bound.update(zip(missing, self.mode.bind(missing), strict=True))
+
+    def call(self, function: Rule, *arguments: Any) -> Any:
+        """Call this game's copy of a rule."""
+        if function not in self.bound:
+            self.bind(function)
+        return self.bound[function](*arguments)
+
+    # States
+
+    def start(self, setup: Setup, word: int) -> Any:
+        """A freshly dealt state."""
+        s = self.mode.world(setup.blank(word))
+        self.call(doors.deal, s)
+        return s
+
+    def worlds(self, count: int, data: bytes, word: int) -> Any:
+        """Room for a search: copies of a state that tell no events, with a word of their own."""
+        plain = unpack(self.game.state, data)
+        plain.rng, plain.quiet = word, 1
+        return self.mode.worlds(count, pack(plain))
+
+    def pack(self, s: Any) -> bytes:
+        return self.mode.pack(s)
+
+    def unpack(self, data: bytes) -> Any:
+        return self.mode.world(data)
+
+    def copy(self, s: Any) -> Any:
+        return self.mode.world(self.mode.pack(s))
+
+    def read(self, s: Any) -> Any:
+        """A plain copy to look at."""
+        return unpack(self.game.state, self.mode.pack(s))
+
+    # Doors
+
+    def awaited(self, s: Any) -> list[int]:
+        return bits(self.call(doors.awaited, s))
+
+    def may(self, s: Any) -> list[int]:
+        return bits(self.call(doors.may, s))
+
+    def legal(self, s: Any, seat: int) -> list[int]:
+        n = self.call(doors.legal, s, seat, self._moves)
+        return [int(move) for move in self._moves[:n]]
+
+    def why(self, s: Any, seat: int, move: int) -> int:
+        return int(self.call(doors.why, s, seat, move))
+
+    def play(self, s: Any, seat: int, move: int) -> None:
+        """Play a legal move; use a copy where an error in the rules must leave no trace."""
+        self.call(doors.step, s, seat, move)
+
+    def standings(self, s: Any) -> tuple[list[int], list[int]]:
+        """Places and points, by seat."""
+        self.call(doors.standings, s, self._places, self._points)
+        seats = self.seats(s)
+        return [int(place) for place in self._places[:seats]], [int(point) for point in self._points[:seats]]
+
+    def seats(self, s: Any) -> int:
+        return int(s.seats if isinstance(s, Plain) else s["seats"])
+
+    def set_word(self, s: Any, word: int) -> None:
+        """Give the state a random word."""
+        if isinstance(s, Plain):
+            s.rng = word
+        else:
+            s["rng"] = word
+
+    def forgotten(self, s: Any, seat: int = SPECTATOR) -> Any:
+        """A copy that holds only what a seat may know."""
+        known = self.copy(s)
+        self.call(doors.hide, known, seat)
+        return known
+
+    def imagined(self, known: Any, seat: int, word: int) -> Any:
+        """A whole world, drawn by chance, that fits what a seat knows."""
+        world = self.copy(known)
+        self.set_word(world, word)
+        self.call(doors.imagine, world, seat)
+        return world
+
+    def worth(self, s: Any) -> list[int]:
+        self.call(doors.worth, s, self._points)
+        return [int(value) for value in self._points[: self.seats(s)]]
+
+    def prefer(self, s: Any, seat: int, moves: Sequence[int]) -> list[int]:
+        weights = self.mode.numbers(len(moves))
+        lent = self.mode.numbers(len(moves))
+        lent[:] = moves
+        self.call(doors.prefer, s, seat, lent, len(moves), weights)
+        return [int(weight) for weight in weights]
+
+
+def bits(seats: int) -> list[int]:
+    """The seats in a set of bits."""
+    return [seat for seat in range(int(seats).bit_length()) if seats >> seat & 1]

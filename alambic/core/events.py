@@ -1,0 +1,64 @@
+"""What happened since the last decision, as rows of small numbers that the rules write and `forget` veils."""
+
+from typing import Any, NamedTuple
+
+from alambic.core.rule import rule
+from alambic.core.state import EVENT_COLUMNS, State
+
+KIND, WHO, WHAT, WHERE, WHOM, EYES = range(6)  # the columns
+EVERYONE = 0x7FFF  # whose eyes: all, spectators too
+NONE = -1  # no card, no place, nobody
+VEILED = -2  # something this viewer may not know
+
+
+@rule
+def tell(s: State, kind: int, who: int, what: int, where: int, whom: int, eyes: int) -> None:
+    """Note that `who` did something; only the seats in `eyes` may know `what`."""
+    if s.quiet == 0:
+        s.events[s.told, KIND] = kind
+        s.events[s.told, WHO] = who
+        s.events[s.told, WHAT] = what
+        s.events[s.told, WHERE] = where
+        s.events[s.told, WHOM] = whom
+        s.events[s.told, EYES] = eyes
+        s.told += 1
+
+
+@rule
+def reveal(s: State) -> None:
+    """Somebody learns something hidden: from here on the move cannot simply be taken back."""
+    s.revealed = 1
+
+
+@rule
+def clear_events(s: State) -> None:
+    """Make room for what the next move does."""
+    for i in range(s.told):
+        for column in range(EVENT_COLUMNS):
+            s.events[i, column] = 0
+    s.told = 0
+    s.revealed = 0
+
+
+@rule
+def veil_events(s: State, seat: int) -> None:
+    """Hide from a seat what its eyes did not see."""
+    for i in range(s.told):
+        if s.events[i, EYES] >> seat & 1 == 0:
+            s.events[i, WHAT] = VEILED
+
+
+class Event(NamedTuple):
+    """One event, for the log."""
+
+    kind: int
+    who: int
+    what: int
+    where: int
+    whom: int
+    eyes: int
+
+
+def read_events(plain: Any) -> list[Event]:
+    """The events of a plain state."""
+    return [Event(*(int(value) for value in plain.events[i])) for i in range(plain.told)]

@@ -1,0 +1,144 @@
+"""A game's card, a table's setup, and the engine that a loaded game is."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from alambic.core.clauses import Clause, read_clauses
+from alambic.core.codes import Codes
+from alambic.core.deck import Deck, read_decks
+from alambic.core.errors import BadDeck, BadOption, BadSeats, among
+from alambic.core.options import Options
+from alambic.core.state import State
+
+if TYPE_CHECKING:  # the engine imports NumPy; a card must not
+    from alambic.core.engine import Engine
+
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """What the shelf shows of a game, and where its rules are. Nothing heavy is imported for it."""
+
+    name: str
+    title: str
+    seats: tuple[int, int]  # fewest and most
+    minutes: tuple[int, int]
+    version: int  # of the rules: a change of behaviour raises it
+    prefix: str  # of its clause ids
+    tagline: Mapping[str, str]  # one sentence, by language
+    phases: tuple[str, ...]
+    package: str
+    options: type[Options] = Options
+    silence: Mapping[str, str] = field(default_factory=dict)  # phase -> code of the move silence means
+
+    @property
+    def folder(self) -> Path:
+        return Path(str(files(self.package)))
+
+    def clause(self, number: int) -> str:
+        return f"{self.prefix}-{number:02d}"
+
+    def clauses(self, language: str = "en") -> Mapping[str, Clause]:
+        return read_clauses(self.folder / f"RULES.{language}.md")
+
+    def part(self, name: str) -> Any:
+        """A module of the game's folder: state, rules, knowledge, bot, moves, deck, table."""
+        return import_module(f"{self.package}.{name}")
+
+    @property
+    def state(self) -> type[State]:
+        found = [
+            thing
+            for thing in vars(self.part("state")).values()
+            if isinstance(thing, type) and issubclass(thing, State) and thing is not State
+        ]
+        assert len(found) == 1, f"{self.package}.state must define one State"
+        return found[0]
+
+    @property
+    def codes(self) -> Codes:
+        codes: Codes = self.part("moves").CODES
+        return codes
+
+    def decks(self) -> Mapping[str, Deck]:
+        """The decks that come with the game; the first is the usual one."""
+        return read_decks(self.folder / "deck.toml")
+
+    def deck(self, name: str | None) -> Deck:
+        decks = self.decks()
+        if name is None:
+            return next(iter(decks.values()))
+        if name not in decks:
+            raise BadDeck(f"{self.title} has no deck {name!r}; it has {among(list(decks))}")
+        return decks[name]
+
+    def setup(
+        self, seats: int, options: Mapping[str, object] | Options | None = None, deck: Deck | str | None = None
+    ) -> "Setup":
+        """A table for so many seats; a named error says what the game allows."""
+        fewest, most = self.seats
+        if not fewest <= seats <= most:
+            raise BadSeats(f"{self.title} is for {fewest} to {most} players, not {seats}")
+        if not isinstance(options, Options):
+            options = self.options.parse(options or {})
+        if problem := options.problem(seats):
+            raise BadOption(problem)
+        deck = deck if isinstance(deck, Deck) else self.deck(deck)
+        return Setup(self, seats, options, deck, self.part("deck").stock(deck, seats, options))
+
+    def setups(self) -> list["Setup"]:
+        """Every number of seats with every combination of options, the usual deck."""
+        every = []
+        for seats in range(self.seats[0], self.seats[1] + 1):
+            for options in self.options.variants():
+                if options.problem(seats) is None:
+                    every.append(self.setup(seats, options))
+        return every
+
+    def load(self, *, compiled: bool = True) -> "Engine":
+        """The game ready to play, interpreted or compiled (then compiling now if it must)."""
+        return load(self, compiled)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is fixed before the deal."""
+
+    game: Game
+    seats: int
+    options: Options
+    deck: Deck
+    stock: Mapping[str, Sequence[int] | int]  # state fields that the deck fills
+
+    def blank(self, word: int = 0) -> bytes:
+        """The state that `deal` starts from."""
+        from alambic.core.state import pack, twin
+
+        plain: Any = twin(self.game.state)()
+        plain.rng = word
+        plain.seats = self.seats
+        for name in self.options.choices():
+            setattr(plain, name, getattr(self.options, name))
+        for name, numbers in self.stock.items():
+            if isinstance(numbers, int):
+                setattr(plain, name, numbers)
+            else:
+                getattr(plain, name)[: len(numbers)] = list(numbers)
+        return pack(plain)
+
+    def __str__(self) -> str:
+        options = "".join(f", {name}={text}" for name, text in self.options.changed().items())
+        return f"{self.game.name}, {self.seats} seats{options}, deck {self.deck.name}"
+
+
+@cache
+def load(game: Game, compiled: bool) -> "Engine":
+    from alambic.core.engine import Compiling, Engine, Interpreting
+
+    return Engine(game, Compiling(game) if compiled else Interpreting(game))

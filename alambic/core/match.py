@@ -1,0 +1,111 @@
+"""A match being played: the border where moves are checked, played and written down."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from alambic.core.engine import Engine
+from alambic.core.errors import (
+    AlambicError,
+    BrokenRecord,
+    NotAllowed,
+    NotYourTurn,
+    Over,
+    Stale,
+    among,
+)
+from alambic.core.events import Event, read_events
+from alambic.core.game import Setup
+from alambic.core.record import Entry, Record
+from alambic.core.state import SPECTATOR
+
+
+class Match:
+    """One game from the deal on. Outside the core, look at it through `known` alone."""
+
+    def __init__(self, engine: Engine, setup: Setup, word: int, names: Sequence[str] = ()) -> None:
+        self.engine = engine
+        self.setup = setup
+        self.word = word
+        self.names = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(setup.seats))
+        self.entries: list[Entry] = []
+        self.state = engine.start(setup, word)
+
+    @property
+    def step(self) -> int:
+        """How many moves have been played; a move may name the step it answers."""
+        return len(self.entries)
+
+    @property
+    def over(self) -> bool:
+        return not self.engine.awaited(self.state)
+
+    def awaited(self) -> list[int]:
+        return self.engine.awaited(self.state)
+
+    def speakers(self) -> list[int]:
+        """The seats with a legal move: awaited, or free to speak up."""
+        return sorted({*self.engine.awaited(self.state), *self.engine.may(self.state)})
+
+    def legal(self, seat: int) -> list[str]:
+        """The codes of all moves allowed to a seat."""
+        return [self.engine.codes.code(move) for move in self.engine.legal(self.state, seat)]
+
+    def known(self, seat: int = SPECTATOR) -> Any:
+        """A plain state with what a seat may know: for pages, logs and anyone who looks."""
+        return self.engine.read(self.engine.forgotten(self.state, seat))
+
+    def known_bytes(self, seat: int) -> bytes:
+        """The same as bytes: for bots."""
+        return self.engine.pack(self.engine.forgotten(self.state, seat))
+
+    def events(self, seat: int = SPECTATOR) -> list[Event]:
+        """What the last move did, as a seat saw it."""
+        return read_events(self.known(seat))
+
+    def play(self, seat: int, code: str, *, step: int | None = None, word: int | None = None) -> None:
+        """Play a move by its code; a named error changes nothing."""
+        if step is not None and step != self.step:
+            raise Stale(f"that answers step {step}; the match is at step {self.step}")
+        move = self.engine.codes.parse(code)
+        self.check(seat, move)
+        after = self.engine.copy(self.state)
+        if word is not None:
+            self.engine.set_word(after, word)
+        self.engine.play(after, seat, move)
+        self.state = after
+        self.entries.append(Entry(seat, self.engine.codes.code(move), word))
+
+    def check(self, seat: int, move: int) -> None:
+        """Raise the named error that says why a seat may not play this move now."""
+        speakers = self.speakers()
+        if not self.awaited():
+            raise Over("the game is over; no move can be played")
+        if seat not in speakers:
+            waiting = among([self.names[other] for other in self.awaited()])
+            raise NotYourTurn(f"it is not for seat {seat} to move; the game waits for {waiting}")
+        if move not in self.engine.legal(self.state, seat):
+            clause = self.setup.game.clause(self.engine.why(self.state, seat, move))
+            gist = self.setup.game.clauses()[clause].gist
+            allowed = among(self.legal(seat), 8)
+            code = self.engine.codes.code(move)
+            raise NotAllowed(f"{code!r} is not allowed ({clause}: {gist}) Allowed: {allowed}", clause)
+
+    def standings(self) -> tuple[list[int], list[int]]:
+        """Places and points, by seat."""
+        return self.engine.standings(self.state)
+
+    def record(self) -> Record:
+        return Record(self.setup, self.word, self.names, tuple(self.entries))
+
+
+def replay(record: Record, *, compiled: bool = True, after_each: Callable[[Match], None] | None = None) -> Match:
+    """Play a record again; BrokenRecord says at which entry it no longer follows the rules."""
+    match = Match(record.setup.game.load(compiled=compiled), record.setup, record.word, record.names)
+    for n, entry in enumerate(record.entries, 1):
+        try:
+            match.play(entry.seat, entry.move, word=entry.word)
+        except AlambicError as problem:
+            raise BrokenRecord(f"entry {n} (line {n + 1}): {problem.name}: {problem}") from None
+        if after_each:
+            after_each(match)
+    return match

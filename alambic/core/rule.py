@@ -1,0 +1,172 @@
+"""`@rule`: the same source interpreted and compiled.
+
+The decorator only marks a function: imported, a rule is ordinary Python. A `Binding` makes a game's own copy of
+a rule, with the rules it calls replaced by their bound copies, so both modes live in one process and generic
+code (a playout, a search) is bound to each game's doors. `Compiled` gives every rule exactly one signature,
+read from its annotations.
+"""
+
+import dis
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
+
+from alambic.core.state import Numbers, State, dtype
+from alambic.core.store import Store
+
+Rule = Callable[..., Any]
+F = TypeVar("F", bound=Rule)
+
+
+class RuleError(Exception):
+    """A rule that cannot be compiled as written (for developers of games, not for players)."""
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: whole numbers only, one signature, no allocation."""
+    function.__dict__["__rule__"] = function
+    return function
+
+
+def fractions(function: F) -> F:
+    """Mark generic code that may also compute with fractions and allocate: searches, never rules of a game."""
+    function.__dict__["fractions"] = True
+    return rule(function)
+
+
+def spelled(native: Rule) -> Callable[[F], F]:
+    """Mark a rule that needs another spelling when compiled (chance.py, where words are unsigned)."""
+
+    def mark(function: F) -> F:
+        function.__dict__["native"] = native
+        return rule(function)
+
+    return mark
+
+
+def is_rule(thing: object) -> bool:
+    return isinstance(thing, FunctionType) and "__rule__" in thing.__dict__
+
+
+def global_names(code: CodeType) -> set[str]:
+    """The global names that a function reads."""
+    return {str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
+
+
+class Binding:
+    """A game's own copies of rules, interpreted; `doors` says what stands behind each placeholder."""
+
+    def __init__(self, doors: Mapping[Rule, Rule]) -> None:
+        self.doors = dict(doors)
+        self.bound: dict[Rule, Rule] = {}
+        self.pending: list[Rule] = []
+
+    def bind(self, function: Rule) -> Rule:
+        """This game's copy of a rule, made once."""
+        function = self.doors.get(function, function)
+        if not is_rule(function):
+            return function
+        if function not in self.bound:
+            if function in self.pending:
+                raise RuleError(f"{function.__name__} calls itself: rules may not be recursive")
+            self.pending.append(function)
+            self.bound[function] = self.make(function)
+            self.pending.remove(function)
+        return self.bound[function]
+
+    def make(self, function: Rule) -> Rule:
+        return self.clone(function)
+
+    def clone(self, function: Rule, deep: bool = True) -> FunctionType:
+        """The function with its own globals, in which (if deep) every rule it calls is this binding's copy."""
+        assert isinstance(function, FunctionType)
+        own = dict(function.__globals__)
+        if deep:
+            names = global_names(function.__code__)
+            own.update({name: self.bind(own[name]) for name in sorted(names) if is_rule(own.get(name))})
+        copy = FunctionType(function.__code__, own, function.__name__, function.__defaults__)
+        copy.__qualname__ = function.__qualname__
+        copy.__module__ = function.__module__
+        return copy
+
+
+class Compiled(Binding):
+    """A game's own copies of rules, compiled by Numba, taken from the store where it has them."""
+
+    OPTIONS: typing.ClassVar[dict[str, Any]] = {"nogil": True, "boundscheck": True, "error_model": "python"}
+
+    def __init__(self, doors: Mapping[Rule, Rule], state: type[State], store: Store) -> None:
+        import numba
+
+        super().__init__(doors)
+        self.numba = numba
+        self.entries: set[Rule] = set()
+        self.record = numba.from_dtype(dtype(state))
+        self.store = store
+        whole = numba.types
+        self.kinds: dict[Any, Any] = {
+            int: whole.int64,
+            bool: whole.boolean,
+            float: whole.float64,
+            type(None): whole.void,
+            Numbers: whole.int32[::1],
+            list[float]: whole.float64[::1],
+            list[State]: self.record[::1],
+        }
+
+    def bind_entries(self, functions: Sequence[Rule]) -> list[Rule]:
+        """This game's copies of rules, to be called from Python."""
+        for function in functions:
+            function = self.doors.get(function, function)
+            if function not in self.entries:
+                self.entries.add(function)
+                self.bound.pop(function, None)
+        return [self.bind(function) for function in functions]
+
+    def name(self, function: Rule) -> str:
+        """What the store calls this game's copy of a rule."""
+        function = self.doors.get(function, function)
+        return f"{function.__module__}.{function.__qualname__}"
+
+    def signature(self, function: Rule) -> Any:
+        """The one signature of a rule, from its annotations."""
+        hints = typing.get_type_hints(function)
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        try:
+            kinds = [self.kind(hints[name]) for name in (*names, "return")]
+        except KeyError as missing:
+            raise RuleError(f"{function.__name__}: no compiled type for {missing}") from None
+        return kinds[-1](*kinds[:-1])
+
+    def kind(self, hint: Any) -> Any:
+        if isinstance(hint, type) and issubclass(hint, State):
+            return self.record
+        return self.kinds[hint]
+
+    def make(self, function: Rule) -> Rule:
+        spelling = function.__dict__.get("native", function)
+        name = self.name(function)
+        entry = function in self.entries
+        stored = self.store.slot(name)
+        found = entry and stored.filled
+        copy = self.clone(spelling, deep=not found)
+        # The store's name in the symbol keeps two games' copies of one function apart in memory.
+        copy.__qualname__ = f"{function.__qualname__}@{self.store.name}"
+        if entry:
+            dispatcher = self.numba.njit(**self.OPTIONS)(copy)
+            dispatcher._cache = stored.numba_cache()
+        else:  # called from compiled code alone: no way in from Python, nothing to store
+            dispatcher = self.numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.OPTIONS)(copy)
+        dispatcher.compile(self.signature(function))
+        dispatcher.disable_compile()
+        if not found and not function.__dict__.get("fractions"):
+            self.refuse_fractions(name, dispatcher)
+        return typing.cast(Rule, dispatcher)
+
+    def refuse_fractions(self, name: str, dispatcher: Any) -> None:
+        """No floating point in a rule: uint64 with int64 would slip into it silently."""
+        for compiled in dispatcher.overloads.values():
+            for variable, kind in compiled.type_annotation.typemap.items():
+                if isinstance(kind, self.numba.types.Float):
+                    raise RuleError(f"{name}: {variable} is a fraction; rules compute with whole numbers only")

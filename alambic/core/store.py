@@ -1,0 +1,145 @@
+"""Compiled code on disk: one file a game, named by a hash of everything it was made from.
+
+Numba's own cache stamps a function with its own file alone and writes index and data apart; a change in another
+file or a process killed between the two writes leaves old code as a hit. Here the name says what is inside, the
+file appears whole or not at all, a checksum guards its content, and a file that cannot be used is made again.
+"""
+
+import hashlib
+import os
+import pickle
+import sys
+import time
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+from platformdirs import user_cache_path
+
+KEEP = 3  # files of one game: this version of the sources and the two used before it
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept; ALAMBIC_CACHE names another place."""
+    return Path(os.environ.get("ALAMBIC_CACHE") or user_cache_path("alambic"))
+
+
+def fingerprint(sources: Iterable[Path], options: object) -> str:
+    """A hash of sources, compiler options, versions and this processor."""
+    import llvmlite
+    import numba
+    from numba.core.registry import cpu_target
+
+    magic = cpu_target.target_context.codegen().magic_tuple()
+    seen = hashlib.sha256(
+        repr((options, numba.__version__, llvmlite.__version__, sys.version_info[:3], magic)).encode()
+    )
+    for source in sorted(sources):
+        seen.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return seen.hexdigest()[:20]
+
+
+class Store:
+    """The compiled rules of one game."""
+
+    def __init__(self, game: str, digest: str) -> None:
+        self.name = f"{game}-{digest}"
+        self.path = cache_folder() / f"{self.name}.code"
+        self.code: dict[str, bytes] = self.read() or {}
+        self.fresh = False  # something was compiled that the file does not have
+
+    def read(self) -> dict[str, bytes] | None:
+        """What the file holds; None if there is none or it is damaged."""
+        try:
+            data = self.path.read_bytes()
+            checksum, body = data[:32], data[32:]
+            if hashlib.sha256(body).digest() != checksum:
+                return None
+            os.utime(self.path)
+            code: dict[str, bytes] = pickle.loads(body)
+            return code
+        except OSError:
+            return None
+
+    def slot(self, name: str) -> "Slot":
+        return Slot(self, name)
+
+    @contextmanager
+    def filling(self) -> Iterator[None]:
+        """Hold the lock while compiling, then save; whoever waited finds the work done."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            lock = FileLock(self.path.with_suffix(".lock"), timeout=600)
+            lock.acquire()
+        except (OSError, Timeout) as problem:
+            warnings.warn(f"compiled rules cannot be kept in {self.path.parent}: {problem}", stacklevel=3)
+            yield
+            return
+        with lock:
+            self.code = {**(self.read() or {}), **self.code}
+            yield
+            if self.fresh:
+                self.save()
+
+    def save(self) -> None:
+        """Write the file whole, or not at all."""
+        body = pickle.dumps(self.code)
+        part = self.path.with_suffix(f".{os.getpid()}.part")
+        try:
+            part.write_bytes(hashlib.sha256(body).digest() + body)
+            part.replace(self.path)
+        except OSError as problem:
+            part.unlink(missing_ok=True)
+            warnings.warn(f"compiled rules cannot be kept in {self.path.parent}: {problem}", stacklevel=4)
+            return
+        self.fresh = False
+        self.prune()
+
+    def prune(self) -> None:
+        """Remove what older sources left behind, and parts of files whose writer died."""
+        game = self.name.rpartition("-")[0]
+        kept = sorted(self.path.parent.glob(f"{game}-*.code"), key=lambda path: -path.stat().st_mtime)
+        hour = time.time() - 3600
+        parts = [path for path in self.path.parent.glob("*.part") if path.stat().st_mtime < hour]
+        for old in [*kept[KEEP:], *parts]:
+            old.unlink(missing_ok=True)
+            old.with_suffix(".lock").unlink(missing_ok=True)
+
+
+class Slot:
+    """The place of one rule in the store."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self.store = store
+        self.name = name
+        self.filled = name in store.code
+
+    def numba_cache(self) -> Any:
+        """This slot as the cache object that a Numba dispatcher asks before it compiles."""
+        from numba.core import serialize
+        from numba.core.caching import _Cache
+        from numba.core.compiler import CompileResult
+
+        slot = self
+
+        class SlotCache(_Cache):  # type: ignore[misc]
+            cache_path = str(slot.store.path)
+
+            def load_overload(self, sig: Any, target_context: Any) -> Any:
+                if not slot.filled:
+                    return None
+                target_context.refresh()
+                return CompileResult._rebuild(target_context, *pickle.loads(slot.store.code[slot.name]))
+
+            def save_overload(self, sig: Any, data: Any) -> None:
+                slot.store.code[slot.name] = serialize.dumps(data._reduce())
+                slot.store.fresh = True
+
+            def enable(self) -> None: ...
+            def disable(self) -> None: ...
+            def flush(self) -> None: ...
+
+        return SlotCache()

@@ -1,0 +1,7 @@
+"""The games. This list is the only registry."""
+
+from alambic.core.catalogue import Catalogue
+
+NAMES = ("vizia",)
+
+CATALOGUE = Catalogue(__name__, NAMES)

@@ -1,0 +1,56 @@
+"""What a player of Vizia looks at: points, tiles in hand, wheels about to close."""
+
+from alambic.core.rule import rule
+from alambic.core.state import Numbers
+from alambic.games.vizia.moves import GIVE_UP, LIFT, NAMED, PASS, PLACE, SET_DOWN, TAKE
+from alambic.games.vizia.rules_board import is_tile
+from alambic.games.vizia.rules_wheels import corner, score, spoke
+from alambic.games.vizia.state import FIRST_CELL, TOKENS, Vizia
+
+
+@rule
+def worth(s: Vizia, values: Numbers) -> None:
+    """Points, then tokens on the table (VIZ-17), then choice: tiles in hand."""
+    score(s, values)
+    for seat in range(s.seats):
+        values[seat] = 100 * values[seat] + TOKENS - s.stock[seat] + 2 * s.held[seat]
+
+
+@rule
+def tiles_round(s: Vizia, point: int) -> int:
+    count = 0
+    for k in range(6):
+        if is_tile(s.board[spoke(point, k)]):
+            count += 1
+    return count
+
+
+@rule
+def weight_of_cell(s: Vizia, cell: int) -> int:
+    """Closing a wheel is what one wants; leaving it one tile short is a gift to the next player."""
+    weight = 4
+    for k in range(3):
+        before = tiles_round(s, corner(cell, k))
+        if before == 5:
+            weight += 200
+        elif before == 4:
+            weight = max(weight // 4, 1)
+    return weight
+
+
+@rule
+def prefer(s: Vizia, seat: int, moves: Numbers, n: int, weights: Numbers) -> None:
+    for i in range(n):
+        move = moves[i]
+        if move < TAKE:
+            weights[i] = weight_of_cell(s, (move - PLACE) % NAMED + FIRST_CELL)
+        elif move < GIVE_UP:
+            weights[i] = 8  # a full hand is worth having
+        elif move < LIFT:
+            weights[i] = 1  # a token given up seldom pays
+        elif move < SET_DOWN:
+            weights[i] = 4
+        elif move < PASS - 1:
+            weights[i] = weight_of_cell(s, move - SET_DOWN + FIRST_CELL)
+        else:
+            weights[i] = 8

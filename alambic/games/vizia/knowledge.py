@@ -1,0 +1,33 @@
+"""What a seat may know (VIZ-09), and worlds that fit it."""
+
+from alambic.core.rule import rule
+from alambic.games.vizia.rules import draw
+from alambic.games.vizia.state import COLOURS, Vizia
+
+
+@rule
+def forget(s: Vizia, seat: int) -> None:
+    """Tiles that only their owner has seen lie with the pile: unseen is unseen."""
+    for other in range(s.seats):
+        if other != seat:
+            for colour in range(COLOURS):
+                s.pile[colour] += s.hand[other, colour] - s.seen[other, colour]
+                s.hand[other, colour] = s.seen[other, colour]
+
+
+@rule
+def unseen(s: Vizia, seat: int) -> int:
+    """How many tiles of a hand this state does not show."""
+    count = s.held[seat]
+    for colour in range(COLOURS):
+        count -= s.hand[seat, colour]
+    return count
+
+
+@rule
+def imagine(s: Vizia, seat: int) -> None:
+    """Every unseen tile is equally likely to be in a hand or in the pile."""
+    for other in range(s.seats):
+        if other != seat:
+            for _ in range(unseen(s, other)):
+                s.hand[other, draw(s)] += 1

@@ -1,0 +1,136 @@
+"""Cells, edges and colours: where a tile may lie (VIZ-04, VIZ-05, VIZ-07)."""
+
+from alambic.core.rule import rule
+from alambic.games.vizia.state import COLOURS, EMPTY, OPEN, WIDTH, Vizia
+
+ANY_COLOUR = (1 << COLOURS) - 1
+
+
+def _fits() -> int:
+    """For each thing on the board, six bits each: the colours that may share an edge with it (VIZ-05)."""
+    table = 0
+    for thing in range(9):
+        if 1 <= thing <= COLOURS:
+            colours = 1 << thing % COLOURS | 1 << (thing - 2) % COLOURS  # its neighbours on the prism
+        else:
+            colours = ANY_COLOUR
+        table |= colours << COLOURS * thing
+    return table
+
+
+FITS = _fits()
+
+
+@rule
+def is_tile(thing: int) -> bool:
+    return EMPTY < thing < OPEN
+
+
+@rule
+def across(cell: int, side: int) -> int:
+    """The cell across side 0 (left), 1 (right) or 2 (below if it points up, else above)."""
+    if side == 0:
+        return cell - 1
+    if side == 1:
+        return cell + 1
+    if cell & 1:
+        return cell + WIDTH
+    return cell - WIDTH
+
+
+@rule
+def touching(s: Vizia, cell: int) -> int:
+    """How many tiles share an edge with this cell."""
+    count = 0
+    for side in range(3):
+        if is_tile(s.board[across(cell, side)]):
+            count += 1
+    return count
+
+
+@rule
+def fitting(s: Vizia, cell: int) -> int:
+    """The colours, as bits, that suit every tile they would touch here (VIZ-05)."""
+    vertical = cell + WIDTH if cell & 1 else cell - WIDTH
+    return (
+        FITS >> COLOURS * s.board[cell - 1]
+        & FITS >> COLOURS * s.board[cell + 1]
+        & FITS >> COLOURS * s.board[vertical]
+        & ANY_COLOUR
+    )
+
+
+@rule
+def open_up(s: Vizia, cell: int) -> None:
+    s.board[cell] = OPEN
+    s.open[s.opens] = cell
+    s.opens += 1
+
+
+@rule
+def close(s: Vizia, cell: int) -> None:
+    """Take a cell off the list of open ones."""
+    i = 0
+    while s.open[i] != cell:
+        i += 1
+    s.opens -= 1
+    s.open[i] = s.open[s.opens]
+    s.open[s.opens] = 0
+
+
+@rule
+def lay(s: Vizia, colour: int, cell: int) -> None:
+    """Put a tile on an open cell; the empty cells around it become open."""
+    close(s, cell)
+    s.board[cell] = colour + 1
+    for side in range(3):
+        other = across(cell, side)
+        if s.board[other] == EMPTY:
+            open_up(s, other)
+
+
+@rule
+def pick_up(s: Vizia, cell: int) -> None:
+    """Take a tile off the board; cells that only it touched are open no longer."""
+    open_up(s, cell)
+    for side in range(3):
+        other = across(cell, side)
+        if s.board[other] == OPEN and touching(s, other) == 0:
+            close(s, other)
+            s.board[other] = EMPTY
+
+
+@rule
+def fits_without(s: Vizia, tile: int, lifted: int, cell: int) -> bool:
+    """Whether the tile now on `lifted` could lie on another open cell once it is picked up (VIZ-25)."""
+    neighbours = 0
+    for side in range(3):
+        other = across(cell, side)
+        thing = s.board[other]
+        if is_tile(thing) and other != lifted:
+            neighbours += 1
+            if FITS >> COLOURS * thing >> (tile - 1) & 1 == 0:
+                return False
+    return neighbours > 0
+
+
+@rule
+def movable(s: Vizia, cell: int) -> bool:
+    """A tile that shares an edge with exactly one other, and has somewhere else to go (VIZ-25)."""
+    tile = s.board[cell]
+    if not is_tile(tile) or touching(s, cell) != 1:
+        return False
+    for i in range(s.opens):
+        if fits_without(s, tile, cell, s.open[i]):
+            return True
+    return False
+
+
+@rule
+def something_movable(s: Vizia) -> bool:
+    """Whether any tile on the board may be moved: each such tile lies beside an open cell."""
+    for i in range(s.opens):
+        for side in range(3):
+            if movable(s, across(s.open[i], side)):
+                return True
+    return False
