@@ -21,6 +21,10 @@ class Family:
     def count(self) -> int:
         return prod(len(part) for part in self.parts)
 
+    @property
+    def example(self) -> str:
+        return self.shape.format(*(f"<{part[0]}…{part[-1]}>" for part in self.parts))
+
 
 class Codes:
     """All moves of a game, numbered family by family; the last part of a family varies fastest."""

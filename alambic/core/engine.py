@@ -4,7 +4,7 @@ A compiled state is a record in a NumPy array, an interpreted one its plain twin
 `read` gives a plain copy for whoever only wants to look.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +29,16 @@ class Interpreting:
 
     compiled = False
 
-    def __init__(self, game: Game, script: Callable[[State, int], int] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        script: Callable[[State, int], int] | None = None,
+        replaced: Mapping[Rule, Rule] | None = None,
+    ) -> None:
+        """Tests may script chance, or replace any rule by another."""
         scripted: dict[Rule, Rule] = {chance.below: script} if script else {}
         self.state = game.state
-        self.binding = Binding({**door_map(game), **scripted})
+        self.binding = Binding({**door_map(game), **scripted, **(replaced or {})})
 
     def bind(self, functions: Sequence[Rule]) -> list[Rule]:
         return [self.binding.bind(function) for function in functions]
@@ -103,8 +109,8 @@ def store_of(game: Game) -> Store:
     return Store(game.name, fingerprint(sources, Compiled.OPTIONS))
 
 
-DOORS = tuple(door for part in doors.DOORS.values() for door in part)
-USUAL = (*DOORS, doors.step, doors.hide, chance.below, chance.stir)
+DOORS: tuple[Rule, ...] = tuple(door for part in doors.DOORS.values() for door in part)
+USUAL: tuple[Rule, ...] = (*DOORS, doors.step, doors.hide, chance.below, chance.stir)
 
 
 class Engine:

@@ -4,7 +4,7 @@ A record is the match: everything else is replayed from it. Nothing is pickled.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from alambic.core.catalogue import Catalogue
 from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BrokenRecord, OtherRules, among
-from alambic.core.game import Setup
+from alambic.core.game import Game, Setup
 
 FORMAT = 1
 MOST_BYTES = 10_000_000
@@ -63,7 +63,7 @@ def line(**content: object) -> str:
     return json.dumps(content, ensure_ascii=False)
 
 
-def read_record(path: Path, catalogue: Catalogue) -> Record:
+def read_record(path: Path, catalogue: Catalogue | Mapping[str, Game]) -> Record:
     """The record in a file; BrokenRecord says where it is wrong."""
     try:
         if path.stat().st_size > MOST_BYTES:
@@ -76,7 +76,7 @@ def read_record(path: Path, catalogue: Catalogue) -> Record:
     return parse_record(text, catalogue)
 
 
-def parse_record(text: str, catalogue: Catalogue) -> Record:
+def parse_record(text: str, catalogue: Catalogue | Mapping[str, Game]) -> Record:
     """The record that a text spells."""
     lines = [(number, one) for number, one in enumerate(text.splitlines(), 1) if one.strip()]
     if not lines:

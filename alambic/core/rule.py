@@ -153,11 +153,12 @@ class Compiled(Binding):
         copy = self.clone(spelling, deep=not found)
         # The store's name in the symbol keeps two games' copies of one function apart in memory.
         copy.__qualname__ = f"{function.__qualname__}@{self.store.name}"
+        options = dict(self.OPTIONS)
+        if not entry:  # called from compiled code alone: no way in from Python, nothing to store
+            options.update(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        dispatcher: Any = self.numba.njit(**options)(copy)
         if entry:
-            dispatcher = self.numba.njit(**self.OPTIONS)(copy)
             dispatcher._cache = stored.numba_cache()
-        else:  # called from compiled code alone: no way in from Python, nothing to store
-            dispatcher = self.numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.OPTIONS)(copy)
         dispatcher.compile(self.signature(function))
         dispatcher.disable_compile()
         if not found and not function.__dict__.get("fractions"):

@@ -5,7 +5,6 @@ interpreted play. NumPy's own scalars would wrap where compiled code (64 bits) d
 and turning it back into bytes raises when a value does not fit its field.
 """
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -94,17 +93,23 @@ class State:
         cls.fields = tuple(sorted(declared.values(), key=lambda field: -field.width))
 
 
-@cache
+DTYPES: "dict[type[State], np.dtype[np.void]]" = {}
+TWINS: "dict[type[State], type[Plain]]" = {}
+
+
 def dtype(state: type[State]) -> "np.dtype[np.void]":
     """The packed record type of a state, rounded up to 8 bytes by a field that stays 0."""
     import numpy as np
 
+    if state in DTYPES:
+        return DTYPES[state]
     parts: list[Any] = [(field.name, field.kind, field.shape) for field in state.fields]
     size = np.dtype(parts).itemsize
     if size % 8:
         parts.append(("spare", "u1", (8 - size % 8,)))
     made = np.dtype(parts, align=True)
     assert made.itemsize == size + -size % 8, "a state must not contain padding"
+    DTYPES[state] = made
     return made
 
 
@@ -133,11 +138,12 @@ class Plain:
         return other
 
 
-@cache
 def twin(state: type[State]) -> type[Plain]:
     """The class of a state's plain twin."""
-    names = tuple(field.name for field in state.fields)
-    return type(f"Plain{state.__name__}", (Plain,), {"__slots__": names, "state": state})
+    if state not in TWINS:
+        names = tuple(field.name for field in state.fields)
+        TWINS[state] = type(f"Plain{state.__name__}", (Plain,), {"__slots__": names, "state": state})
+    return TWINS[state]
 
 
 def pack(plain: Plain) -> bytes:

@@ -119,23 +119,24 @@ class Slot:
 
     def numba_cache(self) -> Any:
         """This slot as the cache object that a Numba dispatcher asks before it compiles."""
-        from numba.core import serialize
+        from numba.core import compiler, serialize
         from numba.core.caching import _Cache
-        from numba.core.compiler import CompileResult
 
         slot = self
+        rebuild: Any = compiler.CompileResult._rebuild
+        dumps: Any = serialize.dumps
 
-        class SlotCache(_Cache):  # type: ignore[misc]
+        class SlotCache(_Cache):
             cache_path = str(slot.store.path)
 
             def load_overload(self, sig: Any, target_context: Any) -> Any:
                 if not slot.filled:
                     return None
                 target_context.refresh()
-                return CompileResult._rebuild(target_context, *pickle.loads(slot.store.code[slot.name]))
+                return rebuild(target_context, *pickle.loads(slot.store.code[slot.name]))
 
             def save_overload(self, sig: Any, data: Any) -> None:
-                slot.store.code[slot.name] = serialize.dumps(data._reduce())
+                slot.store.code[slot.name] = dumps(data._reduce())
                 slot.store.fresh = True
 
             def enable(self) -> None: ...

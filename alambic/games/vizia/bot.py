@@ -2,7 +2,7 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vizia.moves import GIVE_UP, LIFT, NAMED, PASS, PLACE, SET_DOWN, TAKE
+from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PLACE, SET_DOWN, TAKE
 from alambic.games.vizia.rules_board import is_tile
 from alambic.games.vizia.rules_wheels import corner, score, spoke
 from alambic.games.vizia.state import FIRST_CELL, TOKENS, Vizia
@@ -50,7 +50,7 @@ def prefer(s: Vizia, seat: int, moves: Numbers, n: int, weights: Numbers) -> Non
             weights[i] = 1  # a token given up seldom pays
         elif move < SET_DOWN:
             weights[i] = 4
-        elif move < PASS - 1:
+        elif move < END:
             weights[i] = weight_of_cell(s, move - SET_DOWN + FIRST_CELL)
         else:
             weights[i] = 8

@@ -1,7 +1,7 @@
 """What a seat may know (VIZ-09), and worlds that fit it."""
 
 from alambic.core.rule import rule
-from alambic.games.vizia.rules import draw
+from alambic.games.vizia.rules_tiles import draw
 from alambic.games.vizia.state import COLOURS, Vizia
 
 

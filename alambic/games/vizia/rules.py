@@ -4,21 +4,14 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PASS, PLACE, SET_DOWN, TAKE
-from alambic.games.vizia.rules_board import (
-    fits_without,
-    fitting,
-    lay,
-    movable,
-    open_up,
-    pick_up,
-    something_movable,
-)
-from alambic.games.vizia.rules_wheels import holder, score, side_total, tokens_after_tile
+from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PLACE, SET_DOWN, TAKE
+from alambic.games.vizia.rules_board import lay, open_up, pick_up
+from alambic.games.vizia.rules_legal import legal, why
+from alambic.games.vizia.rules_tiles import OWN, draw, fits_somewhere, in_pile, off_board, refill
+from alambic.games.vizia.rules_wheels import score, side_total, tokens_after_tile
 from alambic.games.vizia.state import (
     CELLS,
     COLOURS,
-    COMMON,
     EMPTIED,
     ENDED,
     FIRST_CELL,
@@ -26,13 +19,11 @@ from alambic.games.vizia.state import (
     LIFTED,
     LIFTING,
     MIDDLE,
-    OPEN,
     PASSED,
     PAST_CELLS,
     PERSONAL,
     PLACED,
     PLACING,
-    POINTS,
     SET,
     SETTING,
     SHOWED,
@@ -40,13 +31,12 @@ from alambic.games.vizia.state import (
     TAKING,
     TOKENS,
     TOOK,
-    TURNED_UP,
     WALL,
     WIDTH,
     Vizia,
 )
 
-OWN, SHARED = 0, 1  # where a tile is placed from
+__all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
 
 @rule
@@ -69,83 +59,6 @@ def deal(s: Vizia) -> None:
     refill(s)
 
 
-# Tiles
-
-
-@rule
-def in_pile(s: Vizia) -> int:
-    count = 0
-    for colour in range(COLOURS):
-        count += s.pile[colour]
-    return count
-
-
-@rule
-def in_common(s: Vizia) -> int:
-    count = 0
-    for colour in range(COLOURS):
-        count += s.common[colour]
-    return count
-
-
-@rule
-def draw(s: Vizia) -> int:
-    """Take a tile by chance from a pile that is not empty; give its colour."""
-    k = below(s, in_pile(s))
-    colour = 0
-    while k >= s.pile[colour]:
-        k -= s.pile[colour]
-        colour += 1
-    s.pile[colour] -= 1
-    return colour
-
-
-@rule
-def refill(s: Vizia) -> None:
-    """Turn common tiles up to 4 (VIZ-10), or 3 (VIZ-20), as far as the pile reaches."""
-    wanted = COMMON - 1 if s.three_commons else COMMON
-    for _ in range(min(wanted - in_common(s), in_pile(s))):
-        colour = draw(s)
-        s.common[colour] += 1
-        reveal(s)
-        tell(s, TURNED_UP, NONE, colour, NONE, NONE, EVERYONE)
-
-
-@rule
-def available(s: Vizia, seat: int, source: int) -> int:
-    """The colours, as bits, that a seat could place from one source (VIZ-06)."""
-    colours = 0
-    for colour in range(COLOURS):
-        count = s.hand[seat, colour] if source == OWN else s.common[colour]
-        if count > 0:
-            colours |= 1 << colour
-    return colours
-
-
-@rule
-def off_board(s: Vizia) -> int:
-    """The colours, as bits, of all tiles that are not on the board; everyone can count them."""
-    colours = available(s, 0, SHARED)
-    for colour in range(COLOURS):
-        if s.pile[colour] > 0:
-            colours |= 1 << colour
-    for seat in range(s.seats):
-        colours |= available(s, seat, OWN)
-    return colours
-
-
-@rule
-def fits_somewhere(s: Vizia, colours: int) -> bool:
-    """Whether a tile of one of these colours has a legal cell on the board as it stands (VIZ-11)."""
-    for i in range(s.opens):
-        if fitting(s, s.open[i]) & colours:
-            return True
-    return False
-
-
-# Decisions
-
-
 @rule
 def awaited(s: Vizia) -> int:
     return 0 if s.over else 1 << s.turn
@@ -154,147 +67,6 @@ def awaited(s: Vizia) -> int:
 @rule
 def may(s: Vizia) -> int:
     return 0
-
-
-@rule
-def can_buy(s: Vizia, seat: int) -> bool:
-    """Purchase is played, there is a token to give up and a tile to move (VIZ-25)."""
-    return s.purchase != 0 and s.stock[seat] < TOKENS and something_movable(s)
-
-
-@rule
-def legal(s: Vizia, seat: int, moves: Numbers) -> int:
-    if s.over or seat != s.turn:
-        return 0
-    if s.phase == LIFTING:
-        return legal_lifts(s, moves)
-    if s.phase == SETTING:
-        return legal_settings(s, moves)
-    n = 0
-    if s.phase == PLACING:
-        own, shared = available(s, seat, OWN), available(s, seat, SHARED)
-        for i in range(s.opens):
-            cell = s.open[i]
-            colours = fitting(s, cell) & (own | shared)
-            if colours:
-                at = PLACE - FIRST_CELL + cell
-                for colour in range(COLOURS):
-                    if colours >> colour & 1:
-                        if own >> colour & 1:
-                            moves[n] = at + NAMED * colour
-                            n += 1
-                        if shared >> colour & 1:
-                            moves[n] = at + NAMED * (COLOURS + colour)
-                            n += 1
-        if n == 0 and s.placed == 0:
-            moves[0] = PASS  # VIZ-11
-            n = 1
-        if can_buy(s, seat):
-            for half in range(POINTS):
-                if s.token[half] == seat + 1:
-                    moves[n] = GIVE_UP - FIRST_CELL + 2 * half
-                    n += 1
-    if s.placed > 0:  # VIZ-06, VIZ-08
-        if s.held[seat] < PERSONAL:
-            for colour in range(COLOURS):
-                if s.common[colour] > 0:
-                    moves[n] = TAKE + colour
-                    n += 1
-        moves[n] = END
-        n += 1
-    return n
-
-
-@rule
-def legal_lifts(s: Vizia, moves: Numbers) -> int:
-    n = 0
-    for cell in range(FIRST_CELL, PAST_CELLS):
-        if movable(s, cell):
-            moves[n] = LIFT - FIRST_CELL + cell
-            n += 1
-    return n
-
-
-@rule
-def legal_settings(s: Vizia, moves: Numbers) -> int:
-    n = 0
-    for i in range(s.opens):
-        if fits_without(s, s.lifted, s.origin, s.open[i]) and s.open[i] != s.origin:
-            moves[n] = SET_DOWN - FIRST_CELL + s.open[i]
-            n += 1
-    return n
-
-
-@rule
-def why(s: Vizia, seat: int, move: int) -> int:
-    if s.over:
-        return s.over
-    if seat != s.turn:
-        return 3
-    if move < TAKE:
-        kind, at = (move - PLACE) // NAMED, (move - PLACE) % NAMED + FIRST_CELL
-        return why_not_place(s, seat, kind // COLOURS, kind % COLOURS, at)
-    if move < GIVE_UP:
-        return why_not_take(s, seat, move - TAKE)
-    if move < LIFT:
-        return why_not_give_up(s, seat, move - GIVE_UP + FIRST_CELL)
-    if move < SET_DOWN:
-        return 0 if s.phase == LIFTING and movable(s, move - LIFT + FIRST_CELL) else 25
-    if move < END:
-        return why_not_set(s, move - SET_DOWN + FIRST_CELL)
-    if s.phase == LIFTING or s.phase == SETTING:
-        return 25  # a purchase begun is carried through
-    if move == END:
-        return 0 if s.placed > 0 else 6
-    able = fits_somewhere(s, available(s, seat, OWN) | available(s, seat, SHARED))
-    return 11 if able or s.placed > 0 else 0
-
-
-@rule
-def why_not_place(s: Vizia, seat: int, source: int, colour: int, cell: int) -> int:
-    if s.phase == TAKING:
-        return 8
-    if s.phase != PLACING:
-        return 25
-    if available(s, seat, source) >> colour & 1 == 0:
-        return 6
-    return why_not_here(s, colour, cell)
-
-
-@rule
-def why_not_here(s: Vizia, colour: int, cell: int) -> int:
-    """The clause that keeps a tile of this colour off this cell, whoever places it."""
-    if s.board[cell] == WALL:
-        return 7
-    if s.board[cell] != OPEN:
-        return 4
-    return 0 if fitting(s, cell) >> colour & 1 else 5
-
-
-@rule
-def why_not_take(s: Vizia, seat: int, colour: int) -> int:
-    if s.phase == LIFTING or s.phase == SETTING:
-        return 25
-    if s.placed == 0:
-        return 6
-    return 8 if s.held[seat] >= PERSONAL or s.common[colour] == 0 else 0
-
-
-@rule
-def why_not_give_up(s: Vizia, seat: int, at: int) -> int:
-    if at % 2 == 1 or holder(s, at) != seat + 1:
-        return 25
-    return 0 if s.phase == PLACING and can_buy(s, seat) else 25
-
-
-@rule
-def why_not_set(s: Vizia, cell: int) -> int:
-    if s.phase != SETTING or cell == s.origin:
-        return 25
-    return why_not_here(s, s.lifted - 1, cell)
-
-
-# Playing
 
 
 @rule

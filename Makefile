@@ -1,0 +1,60 @@
+# The two commands: make play, make test. Both build their own environment from nothing.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+WORKERS ?= auto
+
+.PHONY: play test check bench bench-peers golden clean
+
+play: $(VENV)/play.ready
+	@$(BIN)/alambic prepare
+	@$(BIN)/alambic play vizia --players 3
+
+test: check
+	@$(BIN)/alambic prepare
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+check: $(VENV)/test.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/play.ready
+	@$(BIN)/alambic bench
+
+bench-peers: $(VENV)/play.ready .venv-peers/ready
+	@$(BIN)/alambic bench --peers .venv-peers/bin/python
+
+golden: $(VENV)/test.ready
+	$(BIN)/python -m tests.golden
+
+clean:
+	rm -rf $(VENV) .venv-peers
+
+# What each environment is made from; a change of these makes it anew.
+MADE_FROM := pyproject.toml constraints.txt
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "make: Python 3.11 or newer is missing; name one with PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { rm -rf $(VENV); echo "make: Python's venv module is missing (Debian: apt-get install python3-venv)"; exit 1; }
+
+$(VENV)/play.ready: $(MADE_FROM) | $(VENV)/bin/python
+	@echo "Preparing $(VENV)"
+	@$(PIP) install -c constraints.txt -e . > $(VENV)/install.log 2>&1 || \
+	  { echo "make: the packages could not be installed, see $(VENV)/install.log"; exit 1; }
+	@touch $@
+
+$(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
+	@echo "Preparing $(VENV) with the test tools"
+	@$(PIP) install -c constraints.txt -e '.[dev]' > $(VENV)/install.log 2>&1 || \
+	  { echo "make: the packages could not be installed, see $(VENV)/install.log"; exit 1; }
+	@touch $@ $(VENV)/play.ready
+
+.venv-peers/ready: bench/peers-constraints.txt
+	@echo "Preparing .venv-peers"
+	@$(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/python -m pip --disable-pip-version-check --quiet install -c $< open_spiel catanatron
+	@touch $@

@@ -1,0 +1,161 @@
+"""The command line. Each command asks, calls and shows; whatever is heavy is imported inside it."""
+
+import sys
+import warnings
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from alambic import __version__
+from alambic.core.errors import AlambicError
+
+
+class Commands(TyperGroup):
+    """All commands; what a person can get wrong becomes one line and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except AlambicError as problem:
+            typer.echo(f"{problem.name}: {' '.join(str(problem).split())}", err=True)
+            raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(130) from None
+
+
+app = typer.Typer(
+    cls=Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: `alambic games` lists them.")]
+Players = Annotated[int | None, typer.Option(help="How many play; the fewest the game allows if not given.")]
+Option = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME[=VALUE]", help="An option of the game; repeat for more.")
+]
+DeckFile = Annotated[
+    str | None, typer.Option("--deck", metavar="FILE[#NAME]", help="A deck file of your own, or the name of a deck.")
+]
+Seed = Annotated[int | None, typer.Option(help="Makes chance repeatable; drawn by the system if not given.")]
+
+
+def version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"alambic {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def alambic(
+    version: Annotated[
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Board games of magic on one rules engine: play, simulate, replay."""
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    from alambic import games
+    from alambic.cli.showing import game_table, screen
+
+    screen().print(game_table(games.CATALOGUE))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    clause: Annotated[str | None, typer.Option(metavar="ID", help="One clause only, such as VIZ-05.")] = None,
+) -> None:
+    """Print the rules of a game, or one clause."""
+    from alambic import games
+    from alambic.cli.showing import rules_page, screen
+
+    screen().print(rules_page(games.CATALOGUE[game], language, clause))
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Players = None,
+    option: Option = None,
+    deck: DeckFile = None,
+    seat: Annotated[int, typer.Option(help="Where you sit, counted from 1.")] = 1,
+    bots: Annotated[str, typer.Option(help="One bot for all other seats, or one for each: flat:200,random")] = "flat:200",
+    seed: Seed = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record of the game here.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Let bots play all seats.")] = False,
+) -> None:
+    """Play a game against bots in this terminal."""
+    from alambic.cli.asking import setup_for
+    from alambic.cli.terminal import sit_down
+
+    setup = setup_for(game, players, option, deck)
+    sit_down(setup, None if watch else seat, bots, seed, name, record)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    option: Option = None,
+    deck: DeckFile = None,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each: random,flat:50")] = "random",
+    rotate: Annotated[
+        bool | None, typer.Option("--rotate/--no-rotate", help="Bots change seats; usual when they differ.")
+    ] = None,
+    seed: Seed = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="Usually one for each core.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Let bots play many games and report lengths, points and wins."""
+    from alambic.cli.asking import setup_for
+    from alambic.cli.simulating import report
+
+    report(setup_for(game, players, option, deck), games, bots.split(","), rotate, seed, threads, json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `alambic play --record` writes it.")],
+    step: Annotated[int | None, typer.Option(min=0, help="Stop after so many moves.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Look from this seat, counted from 1; else as a spectator.")] = None,
+) -> None:
+    """Replay a record: every move, the last position, the standings."""
+    from alambic.cli.replaying import show
+
+    show(file, step, seat)
+
+
+@app.command()
+def prepare(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games if none is named.")] = None,
+) -> None:
+    """Compile games ahead of time, so that the first table opens at once."""
+    from alambic.cli.preparing import prepare_all
+
+    if not prepare_all(game or []):
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 2.0,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Measure the speed of the games on this machine."""
+    import_module("alambic.lab.bench").run(seconds, json)
+
+
+def main() -> None:
+    """The program `alambic`."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # a terminal that knows few letters gets question marks, not an error
+    warnings.formatwarning = lambda message, *_: f"Warning: {message}\n"
+    app(prog_name="alambic")

@@ -1,0 +1,88 @@
+"""What the commands print: games, rules, positions, standings."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from alambic.core.errors import BadOption, among
+from alambic.core.game import LANGUAGES, Game
+
+
+def screen(*, stderr: bool = False) -> Console:
+    """Where to print; names and codes are printed as they are, whatever brackets they hold."""
+    return Console(stderr=stderr, markup=False, highlight=False, soft_wrap=False)
+
+
+def plain_table(*columns: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for column in columns:
+        heading = column.removeprefix(">")
+        table.add_column(heading, justify="right" if column.startswith(">") else "left", overflow="fold")
+    return table
+
+
+def span(ends: tuple[int, int]) -> str:
+    return str(ends[0]) if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
+
+
+def game_table(games: Iterable[Game]) -> Table:
+    """The shelf."""
+    table = plain_table("name", "title", ">players", ">minutes", ">rules", "about")
+    for game in games:
+        about = Text(game.tagline["en"])
+        for name, choice in game.options.choices().items():
+            about.append(f"\n{name}", "bold")
+            about.append(f" = {'|'.join(choice.values)} ({choice.clause}) {choice.title['en']}", "dim")
+        table.add_row(game.name, game.title, span(game.seats), span(game.minutes), str(game.version), about)
+    return table
+
+
+def rules_page(game: Game, language: str, clause: str | None) -> RenderableType:
+    """The rules of a game, or one clause of them."""
+    if language not in LANGUAGES:
+        raise BadOption(f"no rules in the language {language!r}; there are {among(LANGUAGES)}")
+    if clause is not None:
+        return clause_text(game, clause, language)
+    from rich.markdown import Markdown
+
+    return Markdown((game.folder / f"RULES.{language}.md").read_text(encoding="utf-8"))
+
+
+def clause_text(game: Game, clause: str, language: str = "en") -> RenderableType:
+    from rich.markdown import Markdown
+
+    clauses = game.clauses(language)
+    if clause.upper() not in clauses:
+        raise BadOption(f"no clause {clause!r}; the clauses of {game.title} are {among(list(clauses), 99)}")
+    return Markdown(f"**{clause.upper()}** {clauses[clause.upper()].text}")
+
+
+def position(game: Game, known: Any, seat: int, names: Sequence[str]) -> Text:
+    """The position as a seat sees it, with the colours the game has for a terminal."""
+    table = game.part("table")
+    text: str = table.draw(known, seat, names)
+    painted: Text = table.coloured(text) if hasattr(table, "coloured") else Text(text)
+    painted.no_wrap = True
+    return painted
+
+
+def standings(game: Game, names: Sequence[str], places: Sequence[int], points: Sequence[int]) -> RenderableType:
+    """Places and points, the first first; and that a tie-break decided, if it did."""
+    table = plain_table(">place", ">seat", "player", ">points")
+    order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
+    for seat in order:
+        table.add_row(str(places[seat]), str(seat + 1), names[seat], str(points[seat]))
+    level = [seat for seat in order if points[seat] == points[order[0]]]
+    if len({places[seat] for seat in level}) > 1:
+        clause = getattr(game.part("table"), "TIE_BREAK", "")
+        table.caption = f"Level on points, the tie-break decides{f' ({clause})' if clause else ''}."
+        table.caption_justify = "left"
+    return table
+
+
+def printable(name: str) -> str:
+    """A name without anything that a terminal would obey."""
+    return "".join(letter for letter in name if letter.isprintable()).strip() or "?"

@@ -1,0 +1,206 @@
+"""The laws of secrecy: what a seat may not know changes nothing that it sees."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from alambic.core.chance import mixed
+from alambic.core.events import read_events
+from alambic.core.playout import finish
+from alambic.core.state import pack
+from alambic.core.walk import Walk
+
+MOST_WORLDS = 3000  # more are not enumerated
+DRAWS_A_WORLD = 40
+
+
+def worlds_of(walk: Walk, step: int, known: Any, seat: int, count: int = 2) -> list[Any]:
+    """Worlds imagined from what a seat knows, each with a luck of its own."""
+    words = [mixed(walk.word + 1000 * step + 10 * seat + k) for k in range(count)]
+    return [walk.engine.imagined(known, seat, word) for word in words]
+
+
+def waiting_is_public(walk: Walk) -> None:
+    """`awaited` and `may` are the same from the true state and from every forgotten one."""
+    engine = walk.engine
+    for step, s in walk.states():
+        for viewer in walk.viewers:
+            known = engine.forgotten(s, viewer)
+            if (engine.awaited(s), engine.may(s)) != (engine.awaited(known), engine.may(known)):
+                walk.fail("waiting_is_public", step, f"viewer {viewer} sees another set of seats awaited")
+
+
+def forgetting_is_final(walk: Walk) -> None:
+    """Forgetting twice is forgetting once; the word is always forgotten."""
+    engine = walk.engine
+    for step, s in walk.states():
+        for viewer in walk.viewers:
+            known = engine.forgotten(s, viewer)
+            if engine.pack(engine.forgotten(known, viewer)) != engine.pack(known):
+                walk.fail("forgetting_is_final", step, f"viewer {viewer} forgets more the second time")
+            if engine.read(known).rng != 0:
+                walk.fail("forgetting_is_final", step, f"viewer {viewer} knows the word")
+
+
+def own_moves_are_known(walk: Walk) -> None:
+    """A seat sees its own legal moves, and the reasons against others, from what it knows."""
+    engine = walk.engine
+    for step, s in walk.states():
+        for seat in range(walk.setup.seats):
+            known = engine.forgotten(s, seat)
+            if engine.legal(known, seat) != engine.legal(s, seat):
+                walk.fail("own_moves_are_known", step, f"seat {seat} knows other moves than it has")
+            for move in range(step % 13, engine.codes.count, engine.codes.count // 40 + 1):
+                if engine.why(known, seat, move) != engine.why(s, seat, move):
+                    walk.fail("own_moves_are_known", step, f"seat {seat}: another reason against {move}")
+
+
+def secrets_do_not_show(walk: Walk) -> None:
+    """Pieces a viewer may not know, dealt anew behind its back, leave every byte it may see as it was."""
+    if walk.oracles.redeal is None:
+        return
+    engine, luck = walk.engine, Random(walk.word)
+    changed = False
+    for step, s in walk.states():
+        for viewer in walk.viewers:
+            other = walk.oracles.redeal(engine.read(s), viewer, luck)
+            changed = changed or pack(other) != walk.positions[step]
+            seen = engine.pack(engine.forgotten(engine.unpack(pack(other)), viewer))
+            if seen != engine.pack(engine.forgotten(s, viewer)):
+                walk.fail("secrets_do_not_show", step, f"viewer {viewer} knows something it may not know")
+    if not changed:
+        walk.fail("secrets_do_not_show", 0, "the oracle never deals anything anew")
+
+
+def hidden_things_do_not_show(walk: Walk) -> None:
+    """Worlds that differ only in what a viewer cannot know give equal bytes, moves, events and text."""
+    engine, table = walk.engine, walk.setup.game.part("table")
+    for step, s in walk.states(every=2):
+        for viewer in walk.viewers:
+            known = engine.forgotten(s, viewer)
+            data = engine.pack(known)
+            for world in worlds_of(walk, step, known, viewer):
+                again = engine.forgotten(world, viewer)
+                if engine.pack(again) != data:
+                    walk.fail("hidden_things_do_not_show", step, f"viewer {viewer} can tell a world apart")
+                if viewer < walk.setup.seats and engine.legal(world, viewer) != engine.legal(s, viewer):
+                    walk.fail("hidden_things_do_not_show", step, f"seat {viewer} has other moves")
+            if step % 10 == 0:
+                # Equal bytes give equal text unless a page looks elsewhere: draw from two separate reads.
+                first, second = engine.read(known), engine.read(again)
+                shown = [table.draw(plain, viewer, walk.names) for plain in (first, second)]
+                shown += [[table.sentence(e, walk.names) for e in read_events(p)] for p in (first, second)]
+                if shown[0] != shown[1] or shown[2] != shown[3]:
+                    walk.fail("hidden_things_do_not_show", step, f"viewer {viewer} reads another text")
+
+
+def imagined_worlds_are_whole(walk: Walk) -> None:
+    """An imagined world has all the pieces, waits for the same seats, and can be played to its end."""
+    engine = walk.engine
+    moves = engine.mode.numbers(engine.most)
+    census = walk.oracles.census(engine.read(engine.unpack(walk.positions[0])))
+    for step, s in walk.states(every=6):
+        for viewer in walk.viewers:
+            for world in worlds_of(walk, step, engine.forgotten(s, viewer), viewer, 1):
+                if walk.oracles.census(engine.read(world)) != census:
+                    walk.fail("imagined_worlds_are_whole", step, f"viewer {viewer} imagines other pieces")
+                if engine.awaited(world) != engine.awaited(s):
+                    walk.fail("imagined_worlds_are_whole", step, f"viewer {viewer}: other seats awaited")
+                engine.call(finish, world, moves)
+
+
+def imagination_varies(walk: Walk) -> None:
+    """Where there are secrets, imagined worlds are not all alike."""
+    engine = walk.engine
+    if walk.oracles.redeal is None:
+        return
+    for step, s in walk.states(every=3):
+        for viewer in walk.viewers:
+            one, two = worlds_of(walk, step, engine.forgotten(s, viewer), viewer)
+            if bare(walk, one) != bare(walk, two):
+                return
+    walk.fail("imagination_varies", 0, "every imagined world is the same")
+
+
+def bare(walk: Walk, s: Any) -> bytes:
+    """A state without its word and its events."""
+    plain = walk.engine.read(s)
+    plain.rng = plain.told = 0
+    plain.events[:, :] = 0
+    return pack(plain)
+
+
+def unrevealed_moves_tell_nothing(walk: Walk) -> None:
+    """A move that does not call `reveal`, played in two worlds a viewer cannot tell apart, tells it nothing."""
+    engine = walk.engine
+    for step, (seat, move) in enumerate(walk.moves):
+        s = engine.unpack(walk.positions[step])
+        for viewer in walk.viewers:
+            ends = set()
+            for world in (s, *worlds_of(walk, step, engine.forgotten(s, viewer), viewer)):
+                if move in engine.legal(world, seat):
+                    after = engine.copy(world)
+                    engine.set_word(after, walk.word)
+                    engine.play(after, seat, move)
+                    if not engine.read(after).revealed:
+                        ends.add(engine.pack(engine.forgotten(after, viewer)))
+            if len(ends) > 1:
+                code = engine.codes.code(move)
+                walk.fail("unrevealed_moves_tell_nothing", step, f"{code!r} tells viewer {viewer} something")
+
+
+def imagination_is_exact(walk: Walk) -> None:
+    """On small cases: exactly the fitting worlds are imagined, each as often as it weighs; the true one fits."""
+    engine, enumerate_worlds = walk.engine, walk.oracles.worlds
+    if enumerate_worlds is None or walk.setup not in walk.oracles.small:
+        return
+    for step, s in walk.states(every=8):
+        for viewer in walk.viewers:
+            known = engine.forgotten(s, viewer)
+            weights: Counter[bytes] = Counter()
+            for world, weight in enumerate_worlds(engine.read(known), viewer):
+                world.rng = 0
+                weights[pack(world)] += weight
+                if len(weights) > MOST_WORLDS:
+                    break
+            if len(weights) > MOST_WORLDS:
+                continue
+            compare_with_enumeration(walk, step, viewer, known, weights)
+
+
+def compare_with_enumeration(walk: Walk, step: int, viewer: int, known: Any, weights: Counter[bytes]) -> None:
+    engine = walk.engine
+    truth = engine.read(engine.unpack(walk.positions[step]))
+    truth.rng, truth.told, truth.events = 0, engine.read(known).told, engine.read(known).events
+    if pack(truth) not in weights:
+        walk.fail("imagination_is_exact", step, f"viewer {viewer}: the true world is not among the fitting ones")
+    draws = DRAWS_A_WORLD * len(weights)
+    drawn: Counter[bytes] = Counter()
+    for k in range(draws):
+        world = engine.imagined(known, viewer, mixed(walk.word + 977 * step + 31 * viewer + (k << 20)))
+        engine.set_word(world, 0)
+        drawn[engine.pack(world)] += 1
+    if strange := set(drawn) - set(weights):
+        walk.fail("imagination_is_exact", step, f"viewer {viewer}: {len(strange)} worlds that cannot be")
+    total = weights.total()
+    surprise = 0.0
+    for data, weight in weights.items():
+        expected = draws * weight / total
+        surprise += (drawn[data] - expected) ** 2 / expected
+    freedom = len(weights) - 1
+    if surprise > freedom + 7 * (2 * freedom) ** 0.5 + 12:  # about seven standard deviations of chi-square
+        walk.fail("imagination_is_exact", step, f"viewer {viewer}: chi-square {surprise:.0f} of {freedom}")
+
+
+KNOWLEDGE_LAWS: tuple[Callable[[Walk], None], ...] = (
+    waiting_is_public,
+    forgetting_is_final,
+    own_moves_are_known,
+    secrets_do_not_show,
+    hidden_things_do_not_show,
+    imagined_worlds_are_whole,
+    imagination_varies,
+    unrevealed_moves_tell_nothing,
+    imagination_is_exact,
+)

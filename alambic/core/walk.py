@@ -1,0 +1,86 @@
+"""What the laws look at: one random game with all its positions."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, NoReturn
+
+from alambic.core.chance import mixed
+from alambic.core.engine import Engine
+from alambic.core.game import Setup
+from alambic.core.record import Entry, Record
+from alambic.core.state import SPECTATOR, Plain
+
+MOST_STEPS = 5000
+
+
+class LawBroken(AssertionError):
+    """A game breaks a law; the message is ready to paste into a report."""
+
+
+@dataclass(frozen=True)
+class Oracles:
+    """What the laws cannot know of a game: written apart from its rules, for plain states.
+
+    A game without secrets has neither `redeal` nor `worlds`.
+    """
+
+    census: Callable[[Plain], Mapping[str, int]]  # how many of each piece there are, wherever they lie
+    recount: Callable[[Plain], tuple[list[int], list[int]]]  # places and points, counted afresh
+    redeal: Callable[[Plain, int, Random], Plain] | None  # another world, the same to a viewer
+    worlds: Callable[[Plain, int], Iterable[tuple[Plain, int]]] | None  # all that fit a forgotten state, weighted
+    small: tuple[Setup, ...] = ()  # setups whose worlds are few enough to enumerate
+
+
+class Walk:
+    """One random game: every position as bytes, and every move."""
+
+    def __init__(self, engine: Engine, setup: Setup, word: int, oracles: Oracles) -> None:
+        self.engine, self.setup, self.word, self.oracles = engine, setup, word, oracles
+        self.positions: list[bytes] = []
+        self.moves: list[tuple[int, int]] = []
+        s = engine.start(setup, word)
+        luck = mixed(word)  # the players' own luck, apart from the game's
+        while len(self.moves) < MOST_STEPS:
+            self.positions.append(engine.pack(s))
+            speakers = engine.awaited(s)
+            if not speakers:
+                return
+            luck = mixed(luck + 1)
+            if luck % 4 == 0:  # now and then somebody speaks up out of turn
+                speakers = sorted({*speakers, *engine.may(s)})
+            seat = speakers[(luck >> 8) % len(speakers)]
+            options = engine.legal(s, seat)
+            if not options:
+                self.fail("legal_is_never_empty", len(self.moves), f"no move for seat {seat}")
+            move = options[(luck >> 20) % len(options)]
+            self.moves.append((seat, move))
+            engine.play(s, seat, move)
+        self.fail("games_end", MOST_STEPS, "the game goes on and on")
+
+    def states(self, every: int = 1) -> Iterator[tuple[int, Any]]:
+        """Each position, or each so-many-th and the last, as a state of its own."""
+        for step, data in enumerate(self.positions):
+            if step % every == 0 or step == len(self.positions) - 1:
+                yield step, self.engine.unpack(data)
+
+    @property
+    def viewers(self) -> list[int]:
+        return [*range(self.setup.seats), SPECTATOR]
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [f"Seat {seat}" for seat in range(self.setup.seats)]
+
+    def record(self, steps: int | None = None) -> Record:
+        code = self.engine.codes.code
+        entries = tuple(Entry(seat, code(move)) for seat, move in self.moves[:steps])
+        return Record(self.setup, self.word, tuple(self.names), entries)
+
+    def fail(self, law: str, step: int, message: str) -> NoReturn:
+        mode = "compiled" if self.engine.compiled else "interpreted"
+        raise LawBroken(
+            f"law {law} broken by {self.setup}\nword {self.word:016x}, step {step}, {mode}: {message}\n"
+            f"record up to there:\n{self.record(step).text()}"
+        )

@@ -1,0 +1,188 @@
+"""How fast it is: every figure beside what it is compared with, measured in one run.
+
+A move counts only where there were at least two to choose from, so splitting moves gains nothing.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from alambic.bots.flat import flat_search
+from alambic.core.doors import legal
+from alambic.core.engine import Engine
+from alambic.core.game import Game
+from alambic.core.playout import random_games
+from alambic.core.state import dtype
+from alambic.games import CATALOGUE
+
+PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One figure: what was measured, its unit, and how it stands to what it should reach."""
+
+    what: str
+    value: float
+    unit: str
+    bar: float | None = None
+    at_most: bool = False  # whether the bar is a ceiling
+
+    @property
+    def verdict(self) -> str:
+        if self.bar is None:
+            return ""
+        reached = self.value <= self.bar if self.at_most else self.value >= self.bar
+        return f"{'at most' if self.at_most else 'at least'} {self.bar:,g}: {'yes' if reached else 'NO'}"
+
+
+class Playouts:
+    """Random games of one setup in one thread, counted."""
+
+    def __init__(self, engine: Engine, seats: int, word: int) -> None:
+        self.engine, self.seats = engine, seats
+        self.worlds = engine.worlds(2, engine.game.setup(seats).blank(), word)
+        lend = engine.mode.numbers
+        self.moves, self.places, self.points = lend(engine.most), lend(seats), lend(seats)
+        self.batch = 200 if engine.compiled else 2
+        self.outcomes = lend(self.batch * (1 + 2 * seats))
+        self.choices = self.games = 0
+        engine.bind(random_games)
+
+    def run(self, seconds: float, clock: Callable[[], float]) -> float:
+        """Play for so long by this clock; how long it really was."""
+        start = clock()
+        while clock() - start < seconds:
+            self.choices += self.engine.call(
+                random_games, self.worlds, self.moves, self.places, self.points, self.batch, self.outcomes
+            )
+            self.games += self.batch
+        return clock() - start
+
+
+def playout_lines(game: Game, seats: int, seconds: float, bar: float | None) -> Iterator[Line]:
+    """One thread interpreted, one compiled, two compiled."""
+    speeds = {}
+    for compiled in (False, True):
+        playouts = Playouts(game.load(compiled=compiled), seats, word=1)
+        playouts.run(0.05, time.process_time)
+        playouts.choices = playouts.games = 0
+        spent = playouts.run(seconds, time.process_time)
+        mode = "compiled, bounds checked" if compiled else "interpreted"
+        speeds[compiled] = playouts.choices / spent
+        title = f"{game.title}, {seats} players, random playouts, one thread, {mode}"
+        yield Line(title, playouts.choices / spent, "moves/CPU s", bar if compiled else None)
+        yield Line(title, playouts.games / spent, "games/CPU s")
+    yield Line(f"{game.title}: compiled against interpreted", speeds[True] / speeds[False], "x")
+    yield thread_line(game, seats, seconds)
+
+
+def thread_line(game: Game, seats: int, seconds: float) -> Line:
+    """Two threads without the GIL against one, by the clock on the wall, in turns (other work may disturb)."""
+    ratios = []
+    for _ in range(3):
+        rates = []
+        for count in (1, 2):
+            workers = [Playouts(game.load(), seats, word) for word in range(count)]
+            threads = [
+                threading.Thread(target=worker.run, args=(seconds / 3, time.perf_counter)) for worker in workers
+            ]
+            start = time.perf_counter()
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            rates.append(sum(worker.choices for worker in workers) / (time.perf_counter() - start))
+        ratios.append(rates[1] / rates[0])
+    return Line(f"{game.title}: two threads against one (best of 3)", max(ratios), "x", 1.8)
+
+
+def search_line(game: Game, seats: int, seconds: float) -> Line:
+    """Flat Monte-Carlo from the first move, one thread."""
+    engine = game.load()
+    state = engine.start(game.setup(seats), 1)
+    seat = engine.awaited(state)[0]
+    worlds = engine.worlds(2, engine.pack(engine.forgotten(state, seat)), 1)
+    lend = engine.mode.numbers
+    moves, options, places, points = lend(engine.most), lend(engine.most), lend(seats), lend(seats)
+    totals = engine.mode.fractions(engine.most)
+    n = engine.call(legal, worlds[0], seat, options)
+    engine.bind(flat_search)
+    done, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        engine.call(flat_search, worlds, seat, done, 20 * n, moves, options, places, points, totals)
+        done += 20 * n
+    return Line(f"{game.title}: whole-game simulations", done / (time.process_time() - start), "simulations/CPU s")
+
+
+def start_lines(game: Game) -> Iterator[Line]:
+    """Cold compile, warm start, and the commands that must not load anything heavy."""
+    load = (
+        "import time; start = time.perf_counter(); from alambic.games import CATALOGUE; "
+        f"from alambic.core.playout import random_games; CATALOGUE[{game.name!r}].load().bind(random_games); "
+        "print(time.perf_counter() - start)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "ALAMBIC_CACHE": folder}
+        for what, bar in (("cold compile", 8.0), ("warm start", 1.0)):
+            run = [sys.executable, "-c", load]
+            done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+            yield Line(f"{game.title}: {what}", float(done.stdout), "s", bar, at_most=True)
+    for words in (["--help"], ["games"]):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "alambic", *words], capture_output=True, check=True)
+        yield Line(f"alambic {words[0]}", time.perf_counter() - start, "s", 0.5, at_most=True)
+    yield Line(f"{game.title}: one state", dtype(game.state).itemsize, "bytes", 4096, at_most=True)
+
+
+def peer_lines(python: Path, game: Game, seats: int, seconds: float) -> Iterator[Line]:
+    """The same kind of playout in other engines, measured in turns with ours."""
+    bars = {"gin_rummy": 30.0, "Catanatron": 50.0}
+    done = subprocess.run(
+        [str(python), str(PEERS), "--seconds", str(seconds)], capture_output=True, text=True, check=True
+    )
+    ours = Playouts(game.load(), seats, word=1)
+    speed = ours.run(seconds, time.process_time)
+    rate = ours.choices / speed
+    for peer in map(json.loads, done.stdout.splitlines()):
+        if "missing" in peer:
+            print(f"{peer['peer']}: missing, {peer['missing']}", file=sys.stderr)
+            continue
+        name = f"{peer['peer']} {peer['version']}"
+        yield Line(name, peer["moves_per_cpu_s"], "moves/CPU s")
+        yield Line(name, peer["games_per_cpu_s"], "games/CPU s")
+        bar = next((bar for key, bar in bars.items() if key in peer["peer"]), None)
+        yield Line(f"{game.title} against {peer['peer']}", rate / peer["moves_per_cpu_s"], "x", bar)
+
+
+def measure(seconds: float, peers: Path | None) -> Iterator[Line]:
+    game, seats = CATALOGUE["vizia"], 3
+    yield from start_lines(game)
+    yield from playout_lines(game, seats, seconds, bar=1_500_000)
+    yield search_line(game, seats, seconds)
+    if peers:
+        yield from peer_lines(peers, game, seats, seconds)
+
+
+def run(seconds: float, as_json: bool, peers: Path | None = None) -> None:
+    """Measure and print a table, or one JSON line a figure."""
+    if as_json:
+        for line in measure(seconds, peers):
+            print(json.dumps(asdict(line)), flush=True)
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("what", "figure", "unit", "bar", title="Measured side by side in one run")
+    table.columns[1].justify = "right"
+    for line in measure(seconds, peers):
+        digits = 0 if line.value >= 100 else 2
+        table.add_row(line.what, f"{line.value:,.{digits}f}", line.unit, line.verdict)
+    Console().print(table)

@@ -1,0 +1,273 @@
+"""Many games: how long they are, who wins them, and how sure that is."""
+
+import math
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from alambic.bots.bot import make_bot
+from alambic.core.chance import word_for
+from alambic.core.engine import Engine
+from alambic.core.errors import BadBot
+from alambic.core.game import Setup
+from alambic.core.playout import random_games
+
+RANDOM = "random"
+BATCH = 500  # random games of one task: memory is the same for a thousand games and for a billion
+SURE = 1.959963984540054  # standard deviations on each side of 95 %
+
+Numbers = npt.NDArray[np.int64]
+
+
+class Batch(NamedTuple):
+    """Some games, a row each: the choices in it, every seat's place and points, and the seat of every bot."""
+
+    choices: Numbers
+    places: Numbers
+    points: Numbers
+    seating: Numbers
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value found, and between what it lies with 95 % confidence."""
+
+    value: float
+    low: float
+    high: float
+
+    @classmethod
+    def of_mean(cls, count: int, total: int, squares: int) -> Self:
+        """The mean of whole numbers, from their sum and the sum of their squares (normal approximation)."""
+        mean = total / count
+        variance = max(squares * count - total * total, 0) / (count * max(count - 1, 1))
+        margin = SURE * math.sqrt(variance / count)
+        return cls(mean, mean - margin, mean + margin)
+
+    @classmethod
+    def of_share(cls, count: int, share: float) -> Self:
+        """A proportion by Wilson's score interval; for shares of a win a little too broad, never too narrow."""
+        found, z = share / count, SURE * SURE / count
+        centre = (found + z / 2) / (1 + z)
+        margin = SURE * math.sqrt(found * (1 - found) / count + z / (4 * count)) / (1 + z)
+        return cls(found, min(found, centre - margin), max(found, centre + margin))
+
+    def as_json(self) -> dict[str, float]:
+        return {"value": self.value, "low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one seat, or one bot, did."""
+
+    bot: str | None  # None: a seat in which all bots sat in turn
+    wins: Estimate  # a share of each game: half a win if two share it
+    points: Estimate
+
+    def as_json(self) -> dict[str, Any]:
+        return {"bot": self.bot, "wins": self.wins.as_json(), "points": self.points.as_json()}
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What a run found."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    rotated: bool
+    seed: int
+    games: int
+    seconds: float
+    choices: Estimate  # decisions between two or more moves, a game
+    fewest_choices: int
+    most_choices: int
+    seats: tuple[Result, ...]
+    by_bot: tuple[Result, ...]  # empty unless the bots rotated over the seats
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain numbers and words; seats and bots in their order."""
+        return {
+            "game": self.setup.game.name,
+            "rules": self.setup.game.version,
+            "players": self.setup.seats,
+            "options": self.setup.options.changed(),
+            "deck": self.setup.deck.name,
+            "bots": list(self.bots),
+            "rotated": self.rotated,
+            "seed": self.seed,
+            "games": self.games,
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+            "choices": {**self.choices.as_json(), "fewest": self.fewest_choices, "most": self.most_choices},
+            "seats": [result.as_json() for result in self.seats],
+            "by_bot": [result.as_json() for result in self.by_bot],
+        }
+
+
+class Tally:
+    """Whole-number sums over games, so that their order does not matter."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = self.choices = self.squares = self.most = 0
+        self.fewest = 2**31
+        self.win = math.lcm(*range(1, seats + 1))  # what a win counts, so that any number of seats can share it
+        self.by_seat = np.zeros((3, seats), np.int64)  # wins, points, squares of points
+        self.by_bot = np.zeros((3, seats), np.int64)
+
+    def add(self, batch: Batch) -> None:
+        first = batch.places == 1
+        wins = first * (self.win // first.sum(axis=1, keepdims=True))
+        for row, numbers in enumerate((wins, batch.points, batch.points**2)):
+            self.by_seat[row] += numbers.sum(axis=0)
+            self.by_bot[row] += np.take_along_axis(numbers, batch.seating, axis=1).sum(axis=0)
+        self.games += len(batch.choices)
+        self.choices += int(batch.choices.sum())
+        self.squares += int((batch.choices**2).sum())
+        self.fewest = min(self.fewest, int(batch.choices.min()))
+        self.most = max(self.most, int(batch.choices.max()))
+
+    def results(self, sums: Numbers, bots: Sequence[str | None]) -> tuple[Result, ...]:
+        return tuple(
+            Result(
+                bot,
+                Estimate.of_share(self.games, int(wins) / self.win),
+                Estimate.of_mean(self.games, int(points), int(squares)),
+            )
+            for bot, wins, points, squares in zip(bots, *sums, strict=True)
+        )
+
+
+class Room:
+    """An engine and bots of its own, for one thread at a time."""
+
+    def __init__(self, engine: Engine, setup: Setup, bots: Sequence[str], rotated: bool, seed: int) -> None:
+        self.engine = engine
+        self.setup = setup
+        self.rotated = rotated
+        self.seed = seed
+        made = {name: make_bot(name, engine) for name in bots}
+        self.bots = [made[name] for name in bots]
+        self.random = set(bots) == {RANDOM}
+        if self.random:
+            engine.bind(random_games)
+
+    def play(self, first: int, count: int) -> Batch:
+        """Games number `first` and following."""
+        seats = self.setup.seats
+        rows = np.array(self.random_rows(first, count) if self.random else self.bot_rows(first, count), np.int64)
+        shift = np.arange(first, first + count)[:, np.newaxis] * self.rotated
+        seating = (np.arange(seats) + shift) % seats
+        rows = rows.reshape(count, 1 + 2 * seats)
+        return Batch(rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :], seating)
+
+    def random_rows(self, first: int, count: int) -> Any:
+        """Evenly random games, each from its own word: words that follow one another share their chances."""
+        lend, width = self.engine.mode.numbers, 1 + 2 * self.setup.seats
+        moves, places, points = (lend(size) for size in (self.engine.most, *[self.setup.game.seats[1]] * 2))
+        worlds, outcomes = self.engine.worlds(2, self.setup.blank(), 0), lend(count * width)
+        for at in range(count):
+            self.engine.set_word(worlds[0], word_for(self.seed, first + at))
+            self.engine.call(random_games, worlds, moves, places, points, 1, outcomes[at * width :])
+        return outcomes
+
+    def bot_rows(self, first: int, count: int) -> list[list[int]]:
+        return [self.bot_row(game) for game in range(first, first + count)]
+
+    def bot_row(self, game: int) -> list[int]:
+        """One game between bots; each sees what its seat may know, and has chance of its own."""
+        engine, choices = self.engine, 0
+        s = engine.start(self.setup, word_for(self.seed, game))
+        chance = word_for(~self.seed, game)
+        while waiting := engine.awaited(s):
+            seat = waiting[0]
+            moves = engine.legal(s, seat)
+            move = moves[0]
+            if len(moves) > 1:
+                bot = self.bots[(seat - game * self.rotated) % self.setup.seats]
+                move = bot.choose(engine.pack(engine.forgotten(s, seat)), seat, word_for(chance, choices))
+                choices += 1
+            engine.play(s, seat, move)
+        places, points = engine.standings(s)
+        return [choices, *places, *points]
+
+
+def simulate(
+    setup: Setup,
+    games: int,
+    *,
+    bots: Sequence[str] = (RANDOM,),
+    seed: int | None = None,
+    threads: int | None = None,
+    rotate: bool | None = None,
+    compiled: bool = True,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Simulation:
+    """Play so many games; the result is a function of the seed, whatever the number of threads."""
+    names = tuple(bots) * setup.seats if len(bots) == 1 else tuple(bots)
+    if len(names) != setup.seats:
+        raise BadBot(f"{len(names)} bots for {setup.seats} seats; name one bot for all seats or one for each")
+    differ = len(set(names)) > 1
+    rotated = differ if rotate is None else rotate
+    seed = int.from_bytes(os.urandom(6)) if seed is None else seed
+    threads = threads or os.cpu_count() or 1
+    mode = setup.game.load(compiled=compiled).mode
+    rooms: SimpleQueue[Room] = SimpleQueue()
+    for _ in range(threads):
+        rooms.put(Room(Engine(setup.game, mode), setup, names, rotated, seed))
+
+    def play(first: int, count: int) -> Batch:
+        room = rooms.get()
+        try:
+            return room.play(first, count)
+        finally:
+            rooms.put(room)
+
+    tally = Tally(setup.seats)
+    size = 1 if differ or names[0] != RANDOM else BATCH
+    tasks = ((first, min(size, games - first)) for first in range(0, games, size))
+    start = time.perf_counter()
+    for batch in in_threads(play, tasks, threads):
+        tally.add(batch)
+        progress(tally.games)
+    return Simulation(
+        setup=setup,
+        bots=names,
+        rotated=rotated,
+        seed=seed,
+        games=games,
+        seconds=time.perf_counter() - start,
+        choices=Estimate.of_mean(games, tally.choices, tally.squares),
+        fewest_choices=tally.fewest,
+        most_choices=tally.most,
+        seats=tally.results(tally.by_seat, [None] * setup.seats if rotated and differ else names),
+        by_bot=tally.results(tally.by_bot, names) if rotated else (),
+    )
+
+
+def in_threads(
+    play: Callable[[int, int], Batch], tasks: Iterable[tuple[int, int]], threads: int
+) -> Iterator[Batch]:
+    """Batches as they are finished; only a few tasks are ever waiting."""
+    running: set[Future[Batch]] = set()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for task in tasks:
+                running.add(pool.submit(play, *task))
+                if len(running) >= 2 * threads:
+                    done, running = wait(running, return_when=FIRST_COMPLETED)
+                    yield from (future.result() for future in done)
+            for future in running:
+                yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)

@@ -1,0 +1,27 @@
+"""What a player of Mini looks at: points, herbs in hand, cards that are worth playing."""
+
+from alambic.core.rule import rule
+from alambic.core.state import Numbers
+from tests.games.mini.moves import DROP, END, KNOCK, LOOK, OFFER, STEAL
+from tests.games.mini.rules_cards import holds
+from tests.games.mini.state import HERB, THIEF, Mini
+
+
+@rule
+def worth(s: Mini, values: Numbers) -> None:
+    """Points, then the herbs one holds."""
+    for seat in range(s.seats):
+        values[seat] = 10 * s.points[seat] + 4 * holds(s, seat, HERB)
+
+
+@rule
+def prefer(s: Mini, seat: int, moves: Numbers, n: int, weights: Numbers) -> None:
+    for i in range(n):
+        move = moves[i]
+        weights[i] = 4
+        if move == DROP + HERB or move == KNOCK:
+            weights[i] = 1  # a herb is a point; a knock is a bet
+        elif LOOK <= move < STEAL:
+            weights[i] = 2
+        elif STEAL <= move < END or move == OFFER + THIEF:
+            weights[i] = 8

@@ -1,0 +1,95 @@
+"""Mini for people: the position as text, and the log."""
+
+from collections.abc import Sequence
+
+from alambic.core.events import VEILED, Event
+from alambic.core.state import SPECTATOR, Plain
+from tests.games.mini import GAME
+from tests.games.mini.moves import CARD_NAMES, SEAT_NAMES
+from tests.games.mini.state import (
+    DOWN,
+    DREW,
+    DROPPED,
+    ENDED,
+    EYES,
+    HOOTED,
+    KINDS,
+    KNOCKED,
+    LOOKED,
+    MIXED,
+    OFFERED,
+    PLACES,
+    SAW,
+    SCORED,
+    SENT,
+    SHOWED,
+    STARTS,
+    STOLE,
+    UNDER,
+    UNSEEN,
+)
+
+
+def listed(words: Sequence[str]) -> str:
+    return ", ".join(words) or "nothing"
+
+
+def cards_in(s: Plain, place: int) -> list[str]:
+    """The cards of a place, by name where this state shows them."""
+    names = (*CARD_NAMES, "?")
+    return [names[card] for card in range(KINDS + 1) for eyes in range(EYES) for _ in range(s.held[place, eyes, card])]
+
+
+def draw(s: Plain, seat: int, names: Sequence[str]) -> str:
+    """The position as a seat sees it; a ? is a card whose face it does not know."""
+    unseen = sum(s.held[place, eyes, UNSEEN] for place in range(PLACES) for eyes in range(EYES))
+    below_pile = [CARD_NAMES[card - 1] for card in s.under if card]
+    discard = [CARD_NAMES[card] for card in range(KINDS) for _ in range(s.up[card])]
+    if s.over:
+        state = "the game is over"
+    else:
+        state = f"round {s.round + 1}, {GAME.phases[s.phase]}, {names[s.turn]} has the turn"
+    lines = [
+        f"Mini: {state}",
+        f"Pile: {sum(s.pile) - unseen} unseen, under it {listed(below_pile)}",
+        f"Discard: in sight {listed(discard)}; face down {listed(cards_in(s, DOWN))}",
+    ]
+    for other in range(s.seats):
+        marks = " (you)" if other == seat != SPECTATOR else ""
+        marks += " (knocked)" if s.knocked == other + 1 else ""
+        marks += " (has answered)" if s.said[other] else ""
+        hand = listed(cards_in(s, other))
+        lines.append(f"{SEAT_NAMES[other]} {names[other]}{marks}: {hand}; points: {s.points[other]}")
+    return "\n".join(lines)
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """An English line of the log for a veiled event."""
+    who = names[event.who] if event.who >= 0 else ""
+    whom = names[event.whom] if event.whom >= 0 else ""
+    card = "a card" if event.what == VEILED else a_card(event.what)
+    under = " from under the pile" if event.where == UNDER else ""
+    return {
+        STARTS: f"{who} begins the round.",
+        DREW: f"{who} draws {card}{under}.",
+        MIXED: "The discard is shuffled into a new pile.",
+        DROPPED: f"{who} drops {card}.",
+        LOOKED: f"{who} sends an owl to look at {whom}'s hand.",
+        SAW: f"{who} sees {card} in {whom}'s hand.",
+        SENT: f"{who} sends a thief to {whom}.",
+        HOOTED: f"{who}'s owl hoots; the thief of {whom} runs away.",
+        STOLE: f"{who} steals {card} from {whom}.",
+        OFFERED: f"{who} offers {card}.",
+        KNOCKED: f"{who} knocks: this lap is the last of the round.",
+        SHOWED: f"{who} shows {card}.",
+        SCORED: f"{who} scores {event.what}.",
+        ENDED: "The game is over.",
+    }[event.kind]
+
+
+def a_card(what: int) -> str:
+    """A card with its article; nothing where an event is not about a card."""
+    if not 0 <= what < KINDS:
+        return ""
+    name = CARD_NAMES[what]
+    return f"an {name}" if name == "owl" else f"a {name}"

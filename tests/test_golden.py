@@ -1,0 +1,18 @@
+"""The golden playthroughs are what the rules play today; `make golden` writes them anew."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden import FOLDER, play_through, transcripts
+
+
+@pytest.mark.parametrize("path", transcripts(), ids=lambda path: path.stem)
+def test_the_game_goes_as_it_went(path: Path) -> None:
+    game, seats = transcripts()[path]
+    assert path.exists(), "missing; run make golden"
+    assert play_through(game, seats).splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+def test_there_is_no_transcript_of_a_game_that_is_gone() -> None:
+    assert set(FOLDER.glob("*.txt")) == set(transcripts())

@@ -1,0 +1,94 @@
+"""The tree: imports go downwards, rooms have their furniture, and the project speaks of itself alone."""
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from alambic.core.game import LANGUAGES
+from alambic.games import CATALOGUE, NAMES
+
+ROOT = Path(__file__).parents[1]
+LEVELS = {"core": 0, "games": 1, "bots": 2, "server": 3, "lab": 3, "learn": 3, "cli": 4, "__main__": 5}
+SOURCES = sorted(ROOT.glob("alambic/**/*.py"))
+FURNITURE = ["__init__", "bot", "deck", "knowledge", "moves", "rules", "state", "table"]
+
+
+def imports(path: Path) -> list[str]:
+    """Every alambic module that a file imports, wherever in the file."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports name the whole path"
+            found.append(node.module or "")
+        elif isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+    return [name for name in found if name.split(".")[0] == "alambic"]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_downwards(path: Path) -> None:
+    """core <- games <- bots <- server, lab, learn <- cli; no game imports another."""
+    parts = path.relative_to(ROOT / "alambic").with_suffix("").parts
+    if parts == ("__init__",):
+        return
+    for name in imports(path):
+        target = name.split(".")[1:]
+        assert target, f"{path} imports the package itself"
+        ours, theirs = LEVELS[parts[0]], LEVELS[target[0]]
+        assert theirs < ours or target[0] == parts[0], f"{path} imports {name}"
+        if parts[0] == "games" and len(parts) > 2 and target[0] == "games":
+            assert target[1:2] == [parts[1]], f"{path} imports another game: {name}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_the_same_furniture(name: str) -> None:
+    folder = CATALOGUE[name].folder
+    for part in FURNITURE:
+        assert (folder / f"{part}.py").exists(), f"{name} has no {part}.py"
+    for language in LANGUAGES:
+        assert (folder / f"RULES.{language}.md").exists()
+        assert language in CATALOGUE[name].tagline
+        for option in CATALOGUE[name].options.choices().values():
+            assert option.title[language]
+            assert option.clause in CATALOGUE[name].clauses(language)
+    assert (folder / "deck.toml").exists()
+
+
+def test_the_registry_is_complete() -> None:
+    folders = {path.parent.name for path in ROOT.glob("alambic/games/*/__init__.py")}
+    assert folders == set(NAMES)
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode != 0:  # not a checkout: an unpacked archive
+        return SOURCES
+    return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).is_file()]
+
+
+def test_no_file_names_a_registry_or_a_folder_of_one_machine() -> None:
+    registry = re.compile(
+        r"https?://[\w.-]*(pypi|pythonhosted|npmjs|registry|mirror)|(^|[^\w.])/(work|root|home)/"
+    )
+    for path in tracked():
+        for number, line in enumerate(path.read_text(errors="ignore").splitlines(), 1):
+            assert path.name == Path(__file__).name or not registry.search(line), f"{path}:{number}: {line}"
+
+
+def test_no_file_reads_outside_the_repository() -> None:
+    for path in tracked():
+        if path.suffix in (".py", ".toml", ".md") or path.name == "Makefile":
+            assert path.name == Path(__file__).name or "../shared" not in path.read_text(), path
+
+
+def test_constraints_are_versions_only() -> None:
+    for line in (ROOT / "constraints.txt").read_text().splitlines():
+        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line), line
+
+
+def test_no_file_is_two_ideas() -> None:
+    long = {path.name: n for path in SOURCES if (n := len(path.read_text().splitlines())) > 400}
+    assert not long, f"over 400 lines: {long}"

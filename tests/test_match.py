@@ -1,0 +1,72 @@
+"""The border of a match: checked moves, named errors, nothing half done."""
+
+import pytest
+
+from alambic.core.errors import NotAllowed, NotUnderstood, NotYourTurn, Over, Stale
+from alambic.core.match import Match
+from alambic.core.state import SPECTATOR
+from alambic.games import CATALOGUE
+
+VIZIA = CATALOGUE["vizia"]
+
+
+def match_of(seats: int = 2, word: int = 5) -> Match:
+    return Match(VIZIA.load(), VIZIA.setup(seats), word, ["Ada", "Bo", "Cleo", "Dan"][:seats])
+
+
+def test_a_refused_move_names_the_clause_and_what_is_allowed() -> None:
+    match = match_of()
+    seat = match.awaited()[0]
+    with pytest.raises(NotAllowed, match=r"VIZ-11: .* Allowed: place") as refused:
+        match.play(seat, "pass")
+    assert refused.value.clause == "VIZ-11" and refused.value.name == "NotAllowed"
+
+
+def test_each_mistake_has_its_own_error_and_changes_nothing() -> None:
+    match = match_of()
+    seat = match.awaited()[0]
+    before = match.engine.pack(match.state)
+    good = match.legal(seat)[0]
+    with pytest.raises(NotUnderstood):
+        match.play(seat, "fly to the moon")
+    with pytest.raises(NotYourTurn, match=match.names[seat]):
+        match.play(1 - seat, good)
+    with pytest.raises(NotYourTurn):
+        match.play(SPECTATOR, good)
+    with pytest.raises(Stale, match="at step 0"):
+        match.play(seat, good, step=3)
+    assert match.engine.pack(match.state) == before and match.step == 0
+    match.play(seat, good, step=0)
+    with pytest.raises(Stale):
+        match.play(seat, good, step=0)  # a double click
+
+
+def test_after_the_end_every_move_is_over() -> None:
+    match = match_of()
+    while not match.over:
+        seat = match.awaited()[0]
+        match.play(seat, match.legal(seat)[0])
+    with pytest.raises(Over):
+        match.play(0, "pass")
+
+
+def test_a_given_word_replaces_the_random_word() -> None:
+    """What is drawn after a given word depends on that word alone."""
+    commons = []
+    for last in (98, 99, 99):
+        match = match_of(word=7)
+        seat = match.awaited()[0]
+        common = next(code for code in match.legal(seat) if code.startswith("place common"))
+        match.play(seat, common, word=len(commons))
+        match.play(seat, "end", word=last)
+        commons.append(list(match.known().common))
+        assert match.record().entries[1].word == last
+        assert match.known().rng == 0  # and nobody is shown it
+    assert commons[0] != commons[1] == commons[2]
+
+
+def test_known_holds_nothing_that_only_others_know() -> None:
+    match = match_of(3)
+    assert all(match.known(0).hand[other].sum() == 0 for other in (1, 2))
+    assert match.known(0).hand[0].sum() == 2
+    assert match.known().hand.sum() == 0
