@@ -3,8 +3,13 @@
 `make golden` writes them anew; a change shows as a diff to be read before it is committed.
 """
 
+import re
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
 
 from alambic.core.chance import mixed
 from alambic.core.events import read_events
@@ -14,6 +19,8 @@ from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
 
 FOLDER = Path(__file__).parent / "golden"
+PICTURE = Path(__file__).parents[1] / "docs" / "vizia.svg"
+PICTURED = 90  # the step it shows
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fitz", "Gwen", "Hal")
 EVERY = 20  # moves between two drawings of the table
 
@@ -27,20 +34,34 @@ def transcripts() -> dict[Path, tuple[Game, int]]:
     }
 
 
+def preferred_move(match: Match, seat: int) -> str:
+    """A move picked by the game's own preferences, the same every time."""
+    engine = match.engine
+    moves = engine.legal(match.state, seat)
+    weights = engine.prefer(engine.forgotten(match.state, seat), seat, moves)
+    pick = mixed(1000 * match.setup.seats + match.step) % sum(weights)
+    while pick >= weights[0]:
+        pick -= weights.pop(0)
+        moves.pop(0)
+    return engine.codes.code(moves[0])
+
+
+def preferred_match(game: Game, seats: int, steps: int) -> Match:
+    """The golden game up to a step."""
+    match = Match(game.load(compiled=False), game.setup(seats), mixed(seats), NAMES[:seats])
+    while match.step < steps:
+        seat = match.awaited()[0]
+        match.play(seat, preferred_move(match, seat))
+    return match
+
+
 def play_through(game: Game, seats: int) -> str:
-    """A whole game, played by the game's own preferences, as text."""
-    engine = game.load(compiled=False)
-    match = Match(engine, game.setup(seats), mixed(seats), NAMES[:seats])
+    """A whole game as text."""
+    match = preferred_match(game, seats, steps=0)
     lines = [f"{game.title}, rules version {game.version}, {seats} players", *heading(match)]
     while not match.over:
         seat = match.awaited()[0]
-        moves = engine.legal(match.state, seat)
-        weights = engine.prefer(engine.forgotten(match.state, seat), seat, moves)
-        pick = mixed(1000 * seats + match.step) % sum(weights)
-        while pick >= weights[0]:
-            pick -= weights.pop(0)
-            moves.pop(0)
-        code = engine.codes.code(moves[0])
+        code = preferred_move(match, seat)
         lines += ["", f"{match.step + 1}. {match.names[seat]}: {code}"]
         match.play(seat, code)
         lines += [f"   {told}" for told in sentences(match, SPECTATOR)]
@@ -79,7 +100,19 @@ def tables(match: Match) -> Iterator[str]:
         yield f"\n{match.names[seat]} may play {len(legal)} moves: {', '.join(legal)}"
 
 
+def picture() -> str:
+    """The table near the end of the three-player game of Vizia, as the README shows it."""
+    game = CATALOGUE["vizia"]
+    match = preferred_match(game, 3, steps=PICTURED)
+    table = game.part("table")
+    console = Console(record=True, width=80, file=StringIO(), color_system="truecolor", force_terminal=True)
+    console.print(table.coloured(table.draw(match.known(0), 0, match.names)))
+    plain = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)  # no font from elsewhere
+    return console.export_svg(title="alambic play vizia", code_format=plain, unique_id="vizia")
+
+
 def main() -> None:
+    PICTURE.write_text(picture(), encoding="utf-8")
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()

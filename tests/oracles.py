@@ -11,9 +11,8 @@ from alambic.core.game import Game, Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games import CATALOGUE
-
-# from tests.games.mini import GAME as MINI
-# from tests.games.mini.oracles import MINI_ORACLES
+from tests.games.mini import GAME as MINI
+from tests.games.mini.oracles import MINI_ORACLES
 from tests.vizia.recount import Reading
 
 VIZIA = CATALOGUE["vizia"]
@@ -90,4 +89,4 @@ VIZIA_ORACLES = Oracles(
     ),
 )
 
-ORACLES: dict[Game, Oracles] = {VIZIA: VIZIA_ORACLES}
+ORACLES: dict[Game, Oracles] = {VIZIA: VIZIA_ORACLES, MINI: MINI_ORACLES}

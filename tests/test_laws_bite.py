@@ -8,23 +8,33 @@ import pytest
 
 from alambic.core import chance, doors, events
 from alambic.core.engine import Engine, Interpreting
+from alambic.core.game import Setup
 from alambic.core.laws import LAWS, LawBroken, Walk
 from alambic.core.match import Match
 from alambic.core.rule import Rule
 from alambic.games.vizia import bot, knowledge, rules, rules_tiles
-from tests.oracles import VIZIA, VIZIA_ORACLES, small_vizia
+from tests.games.mini import GAME as MINI
+from tests.games.mini import rules as mini_rules
+from tests.games.mini import rules_cards as mini_cards
+from tests.games.mini import state as mini_state
+from tests.oracles import ORACLES, VIZIA, VIZIA_ORACLES, small_vizia
 
 SETUP = small_vizia(3, 4)
+THREE_MINI = MINI.setup(3)
+BY_NAME = {law.__name__: law for law in LAWS}
 clock = count()
 
 
-def break_with(replaced: dict[Rule, Rule], law: str, setup: Any = SETUP) -> None:
-    """Walk a game with some rules replaced, apply one law, and expect it to be broken."""
-    engine = Engine(VIZIA, Interpreting(VIZIA, replaced=replaced))
-    with pytest.raises(LawBroken, match=f"law {law} broken by vizia") as broken:
-        walk = Walk(engine, setup, 5, VIZIA_ORACLES)
-        {one.__name__: one for one in LAWS}.get(law, lambda walk: None)(walk)
-    assert '"game": "vizia"' in str(broken.value)  # the record, ready to paste
+def break_with(replaced: dict[Rule, Rule], law: str, setup: Setup = SETUP) -> None:
+    """Walk some games with rules replaced, apply one law, and expect it to be broken."""
+    game = setup.game
+    engine = Engine(game, Interpreting(game, replaced=replaced))
+    with pytest.raises(LawBroken, match=f"law {law} broken by {game.name}") as broken:
+        for word in range(5, 15):
+            walk = Walk(engine, setup, word, ORACLES[game])
+            if law in BY_NAME:
+                BY_NAME[law](walk)
+    assert f'"game": "{game.name}"' in str(broken.value)  # the record, ready to paste
 
 
 def everybodys_moves(s: Any, seat: int, moves: Any) -> int:
@@ -143,6 +153,36 @@ def imagine_unevenly(s: Any, seat: int) -> None:
             s.hand[other, colour] += 1
 
 
+# Broken in ways that need the miniature game: answers at once, silence, cards that change hands unseen
+
+
+def first_come(s: Any, seat: int, move: int) -> None:
+    """Who answers first takes the turn."""
+    if s.phase == mini_state.OFFERING and not any(s.said):
+        s.turn = seat
+    mini_rules.play(s, seat, move)
+
+
+def backwards(s: Any, seat: int, moves: Any) -> int:
+    n = mini_rules.legal(s, seat, moves)
+    moves[:n] = moves[:n][::-1].copy()
+    return n
+
+
+def leaky_drop(s: Any, seat: int, card: int) -> None:
+    """Whoever knew the card goes on knowing where it is, although nobody saw which one was dropped."""
+    eyes = mini_cards.take_out(s, seat, card)
+    s.held[mini_state.DOWN, eyes, card] += 1
+    events.tell(s, mini_state.DROPPED, seat, card, events.NONE, events.NONE, 1 << seat)
+
+
+BROKEN_MINI: list[tuple[str, dict[Rule, Rule]]] = [
+    ("simultaneous_choices_commute", {doors.play: first_come}),
+    ("phases_are_declared", {doors.legal: backwards}),
+    ("the_log_tells_all", {mini_rules.drop: leaky_drop}),
+    ("unrevealed_moves_tell_nothing", {events.reveal: nothing}),
+]
+
 BROKEN: list[tuple[str, dict[Rule, Rule]]] = [
     ("legal_is_never_empty", {doors.legal: no_moves}),
     ("games_end", {doors.play: nothing}),
@@ -175,6 +215,11 @@ def test_a_broken_game_breaks_its_law(law: str, replaced: dict[Rule, Rule]) -> N
     break_with(replaced, law)
 
 
+@pytest.mark.parametrize(("law", "replaced"), BROKEN_MINI, ids=[law for law, _ in BROKEN_MINI])
+def test_a_broken_miniature_breaks_its_law(law: str, replaced: dict[Rule, Rule]) -> None:
+    break_with(replaced, law, THREE_MINI)
+
+
 def test_uneven_imagination_is_found_out() -> None:
     """Needs a position where colours left differ in number, on a deck small enough to enumerate."""
     break_with({doors.imagine: imagine_unevenly}, "imagination_is_exact", VIZIA_ORACLES.small[2])
@@ -191,21 +236,18 @@ def test_a_replay_that_ends_elsewhere_is_found_out() -> None:
         walk.positions[-1] = walk.positions[-2]
 
     with pytest.raises(LawBroken, match="record_replays"):
-        {law.__name__: law for law in LAWS}["record_replays"](tampered(change))
+        BY_NAME["record_replays"](tampered(change))
 
 
 def test_a_border_without_guards_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "check", nothing)
     with pytest.raises(LawBroken, match="bad_input_changes_nothing"):
-        {law.__name__: law for law in LAWS}["bad_input_changes_nothing"](tampered(nothing))
+        BY_NAME["bad_input_changes_nothing"](tampered(nothing))
 
 
 def test_every_law_is_shown_to_bite() -> None:
     """A law added without a game that breaks it fails here."""
-    shown = {law for law, _ in BROKEN}
+    shown = {law for law, _ in BROKEN + BROKEN_MINI}
     elsewhere = {"imagination_is_exact", "record_replays", "bad_input_changes_nothing"}
-    simultaneous = {"simultaneous_choices_commute"}  # on the miniature game, where seats choose at once
-    assert {law.__name__ for law in LAWS} == (shown | elsewhere | simultaneous) - {
-        "games_end",
-        "legal_is_never_empty",
-    }
+    walking = {"games_end", "legal_is_never_empty"}  # seen by the walk itself
+    assert set(BY_NAME) == (shown | elsewhere) - walking

@@ -52,7 +52,7 @@ def test_after_the_end_every_move_is_over() -> None:
 
 def test_a_given_word_replaces_the_random_word() -> None:
     """What is drawn after a given word depends on that word alone."""
-    commons = []
+    commons: list[list[int]] = []
     for last in (98, 99, 99):
         match = match_of(word=7)
         seat = match.awaited()[0]

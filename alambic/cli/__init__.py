@@ -2,14 +2,13 @@
 
 import sys
 import warnings
-from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from alambic import __version__
 from alambic.core.errors import AlambicError
 
 
@@ -27,30 +26,38 @@ class Commands(TyperGroup):
 
 
 app = typer.Typer(
-    cls=Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: `alambic games` lists them.")]
 Players = Annotated[int | None, typer.Option(help="How many play; the fewest the game allows if not given.")]
 Option = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME[=VALUE]", help="An option of the game; repeat for more.")
+    list[str] | None,
+    typer.Option("--option", metavar="NAME[=VALUE]", help="An option of the game; repeatable."),
 ]
 DeckFile = Annotated[
-    str | None, typer.Option("--deck", metavar="FILE[#NAME]", help="A deck file of your own, or the name of a deck.")
+    str | None,
+    typer.Option("--deck", metavar="FILE[#NAME]", help="A deck file of your own, or a deck by name."),
 ]
 Seed = Annotated[int | None, typer.Option(help="Makes chance repeatable; drawn by the system if not given.")]
 
 
-def version(wanted: bool) -> None:
+def print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"alambic {__version__}")
+        from importlib.metadata import version
+
+        typer.echo(f"alambic {version('alambic')}")
         raise typer.Exit
 
 
 @app.callback()
 def alambic(
     version: Annotated[
-        bool, typer.Option("--version", callback=version, is_eager=True, help="Print the version.")
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Board games of magic on one rules engine: play, simulate, replay."""
@@ -59,10 +66,10 @@ def alambic(
 @app.command()
 def games() -> None:
     """List the games."""
-    from alambic import games
     from alambic.cli.showing import game_table, screen
+    from alambic.games import CATALOGUE
 
-    screen().print(game_table(games.CATALOGUE))
+    screen().print(game_table(CATALOGUE))
 
 
 @app.command()
@@ -72,10 +79,10 @@ def rules(
     clause: Annotated[str | None, typer.Option(metavar="ID", help="One clause only, such as VIZ-05.")] = None,
 ) -> None:
     """Print the rules of a game, or one clause."""
-    from alambic import games
     from alambic.cli.showing import rules_page, screen
+    from alambic.games import CATALOGUE
 
-    screen().print(rules_page(games.CATALOGUE[game], language, clause))
+    screen().print(rules_page(CATALOGUE[game], language, clause))
 
 
 @app.command()
@@ -85,7 +92,7 @@ def play(
     option: Option = None,
     deck: DeckFile = None,
     seat: Annotated[int, typer.Option(help="Where you sit, counted from 1.")] = 1,
-    bots: Annotated[str, typer.Option(help="One bot for all other seats, or one for each: flat:200,random")] = "flat:200",
+    bots: Annotated[str, typer.Option(help="One bot for all other seats, or one for each.")] = "flat:200",
     seed: Seed = None,
     name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record of the game here.")] = None,
@@ -93,9 +100,10 @@ def play(
 ) -> None:
     """Play a game against bots in this terminal."""
     from alambic.cli.asking import setup_for
+
+    setup = setup_for(game, players, option, deck)  # before the heavy imports: a mistake is answered at once
     from alambic.cli.terminal import sit_down
 
-    setup = setup_for(game, players, option, deck)
     sit_down(setup, None if watch else seat, bots, seed, name, record)
 
 
@@ -106,7 +114,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     option: Option = None,
     deck: DeckFile = None,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each: random,flat:50")] = "random",
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each: random,flat:50.")] = "random",
     rotate: Annotated[
         bool | None, typer.Option("--rotate/--no-rotate", help="Bots change seats; usual when they differ.")
     ] = None,
@@ -116,16 +124,18 @@ def simulate(
 ) -> None:
     """Let bots play many games and report lengths, points and wins."""
     from alambic.cli.asking import setup_for
+
+    setup = setup_for(game, players, option, deck)
     from alambic.cli.simulating import report
 
-    report(setup_for(game, players, option, deck), games, bots.split(","), rotate, seed, threads, json)
+    report(setup, games, bots.split(","), rotate, seed, threads, json)
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `alambic play --record` writes it.")],
-    step: Annotated[int | None, typer.Option(min=0, help="Stop after so many moves.")] = None,
-    seat: Annotated[int | None, typer.Option(help="Look from this seat, counted from 1; else as a spectator.")] = None,
+    step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many moves.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Look from this seat, counted from 1.")] = None,
 ) -> None:
     """Replay a record: every move, the last position, the standings."""
     from alambic.cli.replaying import show
@@ -135,9 +145,9 @@ def replay(
 
 @app.command()
 def prepare(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games if none is named.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="All if none is named.")] = None,
 ) -> None:
-    """Compile games ahead of time, so that the first table opens at once."""
+    """Compile games ahead, so that the first table opens at once."""
     from alambic.cli.preparing import prepare_all
 
     if not prepare_all(game or []):
@@ -147,15 +157,23 @@ def prepare(
 @app.command()
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 2.0,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object a figure and nothing else.")] = False,
+    peers: Annotated[
+        Path | None, typer.Option(metavar="PYTHON", help="A Python with other engines to measure beside ours.")
+    ] = None,
 ) -> None:
     """Measure the speed of the games on this machine."""
-    import_module("alambic.lab.bench").run(seconds, json)
+    from alambic.lab.bench import run
+
+    run(seconds, json, peers)
 
 
 def main() -> None:
     """The program `alambic`."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # a terminal that knows few letters gets question marks, not an error
+        if isinstance(
+            stream, TextIOWrapper
+        ):  # a terminal that knows few letters gets question marks, not an error
+            stream.reconfigure(errors="replace")
     warnings.formatwarning = lambda message, *_: f"Warning: {message}\n"
     app(prog_name="alambic")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from alambic import games
+import alambic.games
 from alambic.core.deck import Deck, read_decks
 from alambic.core.errors import BadDeck, BadSeats, among
 from alambic.core.game import Game, Setup
@@ -11,7 +11,7 @@ from alambic.core.game import Game, Setup
 
 def setup_for(name: str, players: int | None, options: Sequence[str] | None, deck: str | None) -> Setup:
     """The table that is asked for."""
-    game = games.CATALOGUE[name]
+    game = alambic.games.CATALOGUE[name]
     seats = game.seats[0] if players is None else players
     return game.setup(seats, parse_options(options or ()), find_deck(game, deck))
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from alambic.core.errors import BadOption, among
 from alambic.core.game import LANGUAGES, Game
+from alambic.core.options import Choice
 
 
 def screen(*, stderr: bool = False) -> Console:
@@ -33,11 +34,18 @@ def game_table(games: Iterable[Game]) -> Table:
     table = plain_table("name", "title", ">players", ">minutes", ">rules", "about")
     for game in games:
         about = Text(game.tagline["en"])
-        for name, choice in game.options.choices().items():
-            about.append(f"\n{name}", "bold")
-            about.append(f" = {'|'.join(choice.values)} ({choice.clause}) {choice.title['en']}", "dim")
+        options = ", ".join(option_words(name, choice) for name, choice in game.options.choices().items())
+        about.append(f"\nOptions: {options or 'none'}", "dim")
         table.add_row(game.name, game.title, span(game.seats), span(game.minutes), str(game.version), about)
     return table
+
+
+def option_words(name: str, choice: Choice) -> str:
+    """An option with the values it can have; a switch needs none."""
+    values = list(choice.values)
+    if values == ["no", "yes"]:
+        return name
+    return f"{name}={values[0]}…{values[-1]}" if len(values) > 4 else f"{name}={'|'.join(values)}"
 
 
 def rules_page(game: Game, language: str, clause: str | None) -> RenderableType:
@@ -69,7 +77,7 @@ def position(game: Game, known: Any, seat: int, names: Sequence[str]) -> Text:
     return painted
 
 
-def standings(game: Game, names: Sequence[str], places: Sequence[int], points: Sequence[int]) -> RenderableType:
+def standings(game: Game, names: Sequence[str], places: Sequence[int], points: Sequence[int]) -> Table:
     """Places and points, the first first; and that a tie-break decided, if it did."""
     table = plain_table(">place", ">seat", "player", ">points")
     order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))

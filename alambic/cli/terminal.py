@@ -2,26 +2,23 @@
 
 import contextlib
 import os
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rich.table import Table
-from rich.text import Text
-
 from alambic.bots.bot import Bot, make_bot
 from alambic.cli.asking import seat_index
+from alambic.cli.choosing import Choices
 from alambic.cli.showing import clause_text, position, printable, rules_page, screen, standings
 from alambic.core.chance import word_for
-from alambic.core.errors import AlambicError, BadBot, BadOption, NotAllowed, NotUnderstood, among
+from alambic.core.errors import AlambicError, BadBot, BadOption, NotAllowed, NotUnderstood
 from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.record import Record
 from alambic.core.state import SPECTATOR
 
 HELP = """\
-A move is played by its code (place own red p32), by its number in the list, or by some of its words, shortened
-as you like, if only one move fits (red p32). Other words you can say:
+A move is played by its code, by its number in the list, or by some of its
+words, shortened as you like, if only one move fits. You can also say:
   moves         list your moves again
   table         show the table again
   why CODE      which rule forbids a move
@@ -46,14 +43,14 @@ def sit_down(
     called = {other: f"{bot.name} ({other + 1})" for other, bot in playing.items()}
     if me is not None:
         called[me] = printable(name or f"Player {me + 1}")
-    match = Match(engine, setup, word_for(seed), [called[other] for other in range(setup.seats)])
+    match = Match(engine, setup, word_for(seed, 0), [called[other] for other in range(setup.seats)])
     Sitting(match, me, playing, word_for(seed, 1), record).play()
 
 
 def bot_names(bots: Sequence[str], seats: Sequence[int]) -> dict[int, str]:
     """Which bot sits where."""
     if len(bots) not in (1, len(seats)):
-        raise BadBot(f"{len(bots)} bots for {len(seats)} seats; name one bot for all seats or one for each")
+        raise BadBot(f"{len(bots)} bots named; there is room for {len(seats)}: name one for all or one for each")
     return dict(zip(seats, bots if len(bots) > 1 else [bots[0]] * len(seats), strict=True))
 
 
@@ -81,10 +78,10 @@ class Sitting:
         try:
             while not self.match.over:
                 self.next_move()
-        except (Left, KeyboardInterrupt, EOFError) as leaving:
-            self.console.print(f"\nThe game is left after {self.match.step} moves.")
+        except (Left, EOFError, KeyboardInterrupt) as leaving:
+            self.console.print(f"\nThe game is left at step {self.match.step}.")
             if self.record:
-                self.console.print(f"Its record is in {self.record}.")
+                self.console.print(f"Its record so far is in {self.record}")
             if isinstance(leaving, KeyboardInterrupt):
                 raise
             return
@@ -92,32 +89,115 @@ class Sitting:
         self.console.print(standings(self.game, self.match.names, *self.match.standings()))
 
     def next_move(self) -> None:
-        """Ask whoever is awaited; a person who may speak up is offered to before a bot goes on."""
-        waiting = self.match.awaited()
-        if self.me in waiting:
-            self.ask(must=True)
-        elif self.me in self.match.speakers():
-            step = self.match.step
-            self.ask(must=False)
-            if self.match.step > step:
-                return
-            self.let_bot_play(waiting[0])
-        else:
+        """Ask the person if the game waits for them or they may speak up, else let a bot play."""
+        waiting, step = self.match.awaited(), self.match.step
+        if self.me is not None and self.me in self.match.speakers():
+            self.ask(self.me, must=self.me in waiting)
+        if self.match.step == step:
             self.let_bot_play(waiting[0])
 
     def let_bot_play(self, seat: int) -> None:
-        known = self.match.known_bytes(seat)
-        move = self.bots[seat].choose(known, seat, word_for(self.word, self.match.step))
+        with self.console.status(f"{self.match.names[seat]} is thinking …"):
+            known = self.match.known_bytes(seat)
+            move = self.bots[seat].choose(known, seat, word_for(self.word, self.match.step))
         self.match.play(seat, self.match.engine.codes.code(move))
         self.happened()
-        if self.me is None and seat not in self.match.awaited() and not self.match.over:
+        if self.me is None and self.match.awaited() not in ([], [seat]):
             self.show_table()
 
     def happened(self) -> None:
         """Note what the last move did, as it was seen from here, and keep the record."""
-        table = self.game.part("table")
-        told = [table.sentence(event, self.match.names) for event in self.match.events(self.view)]
+        sentence = self.game.part("table").sentence
+        told = [sentence(event, self.match.names) for event in self.match.events(self.view)]
         if told:
             self.log.append(" ".join(told))
         if self.record:
             write_record(self.record, self.match.record())
+
+    def show_table(self) -> None:
+        """What happened since the last time, the position, the points so far."""
+        known = self.match.known(self.view)
+        self.console.rule(style="dim")
+        for line in self.log:
+            self.console.print(line)
+        self.log.clear()
+        self.console.print()
+        self.console.print(position(self.game, known, self.view, self.match.names))
+        self.console.print()
+        if not self.match.over:
+            engine = self.match.engine
+            points = engine.standings(engine.unpack(self.match.known_bytes(self.view)))[1]
+            shown = ", ".join(f"{name} {own}" for name, own in zip(self.match.names, points, strict=True))
+            self.console.print(f"  Points so far: {shown}.")
+
+    def ask(self, me: int, must: bool) -> None:
+        """Let the person answer until a move is played; Enter alone is silence, where silence means something."""
+        self.show_table()
+        choices = Choices(self.match.legal(me))
+        self.console.print(choices.table())
+        silence = (
+            self.game.silence.get(self.game.phases[self.match.known(me).phase], "") if must else "say nothing"
+        )
+        prompt = f"{self.match.names[me]}{silence and f' (Enter: {silence})'}> "
+        while True:
+            line = input(prompt).strip()
+            if not line and not must:
+                return
+            try:
+                if self.answer(me, line or silence, choices):
+                    break
+            except AlambicError as problem:
+                self.console.print(f"{problem.name}: {problem}")
+        self.happened()
+
+    def answer(self, me: int, line: str, choices: Choices) -> bool:
+        """Do what a line says; True if a move was played."""
+        word, _, rest = " ".join(line.lower().split()).partition(" ")
+        if line in choices.codes or word not in ("", "?", "help", "moves", "table", "why", "rules", "quit"):
+            self.match.play(me, self.meant(line, choices))
+            return True
+        if word == "quit":
+            raise Left
+        if word == "why":
+            self.explain(me, rest)
+        elif word == "rules":
+            self.console.print(clause_text(self.game, rest) if rest else rules_page(self.game, "en", None))
+        elif word == "table":
+            self.show_table()
+        elif word == "moves":
+            self.console.print(choices.table())
+        else:
+            self.console.print(HELP)
+        return False
+
+    def meant(self, line: str, choices: Choices) -> str:
+        """The code that a line means: a whole code is always taken at its word."""
+        try:
+            self.match.engine.codes.parse(line)
+            return line
+        except NotUnderstood as problem:
+            found = choices.find(line)
+            if found is None:
+                raise NotUnderstood(f"{problem}; ? gives help") from None
+            return found
+
+    def explain(self, me: int, code: str) -> None:
+        """Show the clause that forbids a move."""
+        try:
+            self.match.check(me, self.match.engine.codes.parse(code))
+            self.console.print(f"{code} is allowed.")
+        except NotAllowed as problem:
+            self.console.print(f"{code} is not allowed by {problem.clause}:")
+            self.console.print(clause_text(self.game, problem.clause))
+
+
+def write_record(path: Path, record: Record) -> None:
+    """Write the file whole, or leave the old one as it was."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(record.text(), encoding="utf-8")
+        part.replace(path)
+    except OSError as problem:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise BadOption(f"the record cannot be written to {path}: {problem.strerror}") from None

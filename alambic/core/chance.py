@@ -22,9 +22,14 @@ def mixed(z: int) -> int:
     return z ^ z >> 31
 
 
-def word_for(seed: int, number: int = 0) -> int:
-    """The starting word of game `number` under a person's seed."""
-    return mixed(mixed(seed + GAMMA & WORD) + (number + 1) * GAMMA & WORD)
+def seed_word(seed: int) -> int:
+    """The word that a person's seed stands for."""
+    return mixed(seed + GAMMA & WORD)
+
+
+def word_for(seed: int, number: int) -> int:
+    """The word of game `number` under a seed: what `stir` makes of the seed's word."""
+    return mixed(seed_word(seed) + number * GAMMA & WORD)
 
 
 def _native_below(s: State, n: int) -> int:

@@ -67,7 +67,10 @@ def forget(s: State, seat: int) -> None:
 
 @rule
 def imagine(s: State, seat: int) -> None:
-    """Fill in again by chance what `forget` erased for this seat, every fitting world equally likely."""
+    """Fill in again by chance what `forget` erased for this seat, every fitting world equally likely.
+
+    A world deals individual cards; a secret answer given already is then any that its seat could have given.
+    """
     raise Unbound
 
 

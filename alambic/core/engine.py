@@ -106,6 +106,7 @@ class Compiling:
 def store_of(game: Game) -> Store:
     """The store of a game's compiled rules, named by the sources of core, bots and the game."""
     sources = [*CORE.glob("*.py"), *CORE.parent.glob("bots/*.py"), *game.folder.glob("*.py")]
+    sources.remove(game.folder / "table.py")  # a drawing changes no rule
     return Store(game.name, fingerprint(sources, Compiled.OPTIONS))
 
 

@@ -13,7 +13,7 @@ VEILED = -2  # something this viewer may not know
 
 @rule
 def tell(s: State, kind: int, who: int, what: int, where: int, whom: int, eyes: int) -> None:
-    """Note that `who` did something; only the seats in `eyes` may know `what`."""
+    """Note that `who` did something; only the seats in `eyes` may know `what`, but all know who they are."""
     if s.quiet == 0:
         s.events[s.told, KIND] = kind
         s.events[s.told, WHO] = who

@@ -17,6 +17,7 @@ from alambic.core.state import Numbers, State, pack
 from alambic.core.walk import Walk
 
 CLAUSES = 100  # clause ids have two digits
+MOST_ORDERS = 24  # in which the answers of many seats are tried
 
 
 def legal_is_for_speakers(walk: Walk) -> None:
@@ -102,15 +103,18 @@ def record_replays(walk: Walk) -> None:
 
 
 def events_are_only_told(walk: Walk) -> None:
-    """Events fit their room, have sentences for every viewer, and change nothing when switched off."""
+    """Events have sentences for every viewer, every view can be drawn, and switched off they change nothing."""
     engine, table = walk.engine, walk.setup.game.part("table")
     quiet = engine.worlds(1, walk.setup.blank(walk.word), walk.word)[0]
     engine.call(deal, quiet)
     for step, s in walk.states():
+        for viewer in walk.viewers:
+            view = engine.read(engine.forgotten(s, viewer))
+            if not all(table.sentence(event, walk.names).strip() for event in read_events(view)):
+                walk.fail("events_are_only_told", step, f"an event has no sentence for viewer {viewer}")
+            if step % walk.stride == 0 and not table.draw(view, viewer, walk.names).strip():
+                walk.fail("events_are_only_told", step, f"nothing is drawn for viewer {viewer}")
         plain = engine.read(s)
-        for event in read_events(plain):
-            if not table.sentence(event, walk.names).strip():
-                walk.fail("events_are_only_told", step, f"{event} has no sentence")
         plain.told, plain.quiet = 0, 1
         plain.events[:, :] = 0
         if pack(plain) != engine.pack(quiet):
@@ -138,18 +142,20 @@ def simultaneous_choices_commute(walk: Walk) -> None:
     engine = walk.engine
     for step, s in walk.states():
         waiting = engine.awaited(s)
-        for one, other in itertools.pairwise(waiting):
-            answers = {seat: engine.legal(s, seat)[-1] for seat in (one, other)}
+        if len(waiting) < 2:
+            continue
+        for pick in (0, -1, step):
+            chosen = {seat: engine.legal(s, seat)[pick % len(engine.legal(s, seat))] for seat in waiting}
             ends = set()
-            for order in ((one, other), (other, one)):
+            for order in itertools.islice(itertools.permutations(waiting), MOST_ORDERS):
                 world = engine.copy(s)
                 for seat in order:
-                    if answers[seat] not in engine.legal(world, seat):
+                    if chosen[seat] not in engine.legal(world, seat):
                         walk.fail("simultaneous_choices_commute", step, f"seat {seat} lost its answer")
-                    engine.play(world, seat, answers[seat])
+                    engine.play(world, seat, chosen[seat])
                 ends.add(engine.pack(world))
             if len(ends) > 1:
-                walk.fail("simultaneous_choices_commute", step, f"seats {one} and {other}: order matters")
+                walk.fail("simultaneous_choices_commute", step, f"seats {waiting}: order matters")
 
 
 def bots_are_served(walk: Walk) -> None:

@@ -82,7 +82,8 @@ class Match:
             raise Over("the game is over; no move can be played")
         if seat not in speakers:
             waiting = among([self.names[other] for other in self.awaited()])
-            raise NotYourTurn(f"it is not for seat {seat} to move; the game waits for {waiting}")
+            who = self.names[seat] if 0 <= seat < len(self.names) else "a spectator"
+            raise NotYourTurn(f"{who} is not to move now; the game waits for {waiting}")
         if move not in self.engine.legal(self.state, seat):
             clause = self.setup.game.clause(self.engine.why(self.state, seat, move))
             gist = self.setup.game.clauses()[clause].gist
@@ -95,6 +96,7 @@ class Match:
         return self.engine.standings(self.state)
 
     def record(self) -> Record:
+        """The whole record, secret moves in clear: the host's alone until the game is over."""
         return Record(self.setup, self.word, self.names, tuple(self.entries))
 
 

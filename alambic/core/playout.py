@@ -1,6 +1,6 @@
 """Random playouts, bound to each game."""
 
-from alambic.core.chance import below
+from alambic.core.chance import below, stir
 from alambic.core.doors import awaited, deal, first_seat, legal, standings, step
 from alambic.core.rule import rule
 from alambic.core.state import Numbers, State
@@ -25,19 +25,25 @@ def finish(s: State, moves: Numbers) -> int:
 
 @rule
 def random_games(
-    worlds: list[State], moves: Numbers, places: Numbers, points: Numbers, games: int, outcomes: Numbers
+    worlds: list[State],
+    moves: Numbers,
+    places: Numbers,
+    points: Numbers,
+    first: int,
+    games: int,
+    outcomes: Numbers,
 ) -> int:
     """Deal the blank world 0 into world 1 and play it at random, `games` times; return how many choices.
 
-    Each game writes one row: its choices, then every seat's place, then every seat's points. The word of
-    world 0 goes on from game to game, so a run is a function of its first word.
+    Each game writes one row: its choices, then every seat's place, then every seat's points. Game number n has
+    the word that `stir` makes of world 0's word and n: consecutive words would share their draws.
     """
     total = 0
     seats = worlds[0].seats
     at = 0
-    for _ in range(games):
-        below(worlds[0], 2)
+    for game in range(first, first + games):
         worlds[1] = worlds[0]
+        stir(worlds[1], game)
         deal(worlds[1])
         choices = finish(worlds[1], moves)
         standings(worlds[1], places, points)

@@ -66,6 +66,11 @@ class Walk:
                 yield step, self.engine.unpack(data)
 
     @property
+    def stride(self) -> int:
+        """How many positions apart a costly law looks, so that long games are not looked at longer."""
+        return len(self.positions) // 30 + 1
+
+    @property
     def viewers(self) -> list[int]:
         return [*range(self.setup.seats), SPECTATOR]
 

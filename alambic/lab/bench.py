@@ -60,8 +60,9 @@ class Playouts:
         """Play for so long by this clock; how long it really was."""
         start = clock()
         while clock() - start < seconds:
+            lent = self.moves, self.places, self.points
             self.choices += self.engine.call(
-                random_games, self.worlds, self.moves, self.places, self.points, self.batch, self.outcomes
+                random_games, self.worlds, *lent, self.games, self.batch, self.outcomes
             )
             self.games += self.batch
         return clock() - start

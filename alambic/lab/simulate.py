@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from alambic.bots.bot import make_bot
-from alambic.core.chance import word_for
+from alambic.core.chance import seed_word, word_for
 from alambic.core.engine import Engine
 from alambic.core.errors import BadBot
 from alambic.core.game import Setup
@@ -172,13 +172,12 @@ class Room:
         return Batch(rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :], seating)
 
     def random_rows(self, first: int, count: int) -> Any:
-        """Evenly random games, each from its own word: words that follow one another share their chances."""
-        lend, width = self.engine.mode.numbers, 1 + 2 * self.setup.seats
-        moves, places, points = (lend(size) for size in (self.engine.most, *[self.setup.game.seats[1]] * 2))
-        worlds, outcomes = self.engine.worlds(2, self.setup.blank(), 0), lend(count * width)
-        for at in range(count):
-            self.engine.set_word(worlds[0], word_for(self.seed, first + at))
-            self.engine.call(random_games, worlds, moves, places, points, 1, outcomes[at * width :])
+        """Evenly random games, all in one compiled call."""
+        lend, seats = self.engine.mode.numbers, self.setup.seats
+        moves, places, points = lend(self.engine.most), lend(seats), lend(seats)
+        worlds = self.engine.worlds(2, self.setup.blank(), seed_word(self.seed))
+        outcomes = lend(count * (1 + 2 * seats))
+        self.engine.call(random_games, worlds, moves, places, points, first, count, outcomes)
         return outcomes
 
     def bot_rows(self, first: int, count: int) -> list[list[int]]:
@@ -216,7 +215,7 @@ def simulate(
     """Play so many games; the result is a function of the seed, whatever the number of threads."""
     names = tuple(bots) * setup.seats if len(bots) == 1 else tuple(bots)
     if len(names) != setup.seats:
-        raise BadBot(f"{len(names)} bots for {setup.seats} seats; name one bot for all seats or one for each")
+        raise BadBot(f"{len(names)} bots named; there is room for {setup.seats}: name one for all or one for each")
     differ = len(set(names)) > 1
     rotated = differ if rotate is None else rotate
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed

@@ -18,12 +18,12 @@ from alambic.games.vizia.state import (
     OPEN,
     PERSONAL,
     TOKENS,
-    WALL,
     WIDTH,
 )
+from tests.vizia.recount import NOBODY as NOBODY
+from tests.vizia.recount import pieces
 
 LETTERS = "roygbm"
-NOBODY = -1  # on a wheel whose token was given up
 RED, ORANGE, YELLOW, GREEN, BLUE, MAUVE = range(COLOURS)
 STRIPES = ("ro", "bm", "yg")  # by row: the colour of the cells that point up and of those that point down
 
@@ -31,9 +31,14 @@ Board = dict[int, int]  # cell -> colour
 Script = Callable[[State, int], int]
 
 
-def at(name: str) -> int:
+def at(place: str) -> int:
     """The number of a cell or of a lattice point."""
-    return FIRST_CELL + PLACE_NAMES.index(name)
+    return FIRST_CELL + PLACE_NAMES.index(place)
+
+
+def name(place: int) -> str:
+    """The name of a cell or of a lattice point."""
+    return PLACE_NAMES[place - FIRST_CELL]
 
 
 def beside(cell: int) -> tuple[int, int, int]:
@@ -48,11 +53,10 @@ def wheel(point: int) -> tuple[int, ...]:
     return (*below, *reversed(above))
 
 
-def around(name: str) -> list[str]:
+def around(point: str) -> list[str]:
     """The names of the six lattice points next to one, in lattice order."""
-    point = at(name)
     steps = (-WIDTH - 1, -WIDTH + 1, -2, 2, WIDTH - 1, WIDTH + 1)
-    return [PLACE_NAMES[point + step - FIRST_CELL] for step in steps]
+    return [name(at(point) + step) for step in steps]
 
 
 def drawn(text: str) -> Board:
@@ -72,8 +76,8 @@ def carpet(*points: str, without: str = "", rows: Sequence[str] = STRIPES) -> Bo
     board = {}
     for point in points:
         for cell in wheel(at(point)):
-            up, down = rows[cell // WIDTH % len(rows)]
-            board[cell] = LETTERS.index(up if cell % 2 else down)
+            colours = rows[cell // WIDTH % len(rows)]
+            board[cell] = LETTERS.index(colours[1 - cell % 2])
     for name in without.split():
         del board[at(name)]
     return board
@@ -189,15 +193,17 @@ def table(
     pile: str | None = None,
     turn: int = 0,
     draws: str | Script | None = None,
-    **options: bool,
+    rules: str = "",
 ) -> Table:
     """A position between two moves, at the start of a turn; as many seats as hands.
 
     Without `pile`, the pile is the rest of the 72 tiles; with it, the game is played with just the tiles given.
+    `rules` are the names of the options in play.
     """
     engine = engine_that_draws(draws)
-    s = GAME.load(compiled=False).start(GAME.setup(len(hands), options), 1)
+    s = GAME.load(compiled=False).start(GAME.setup(len(hands), dict.fromkeys(rules.split(), True)), 1)
     laid = drawn(board) if isinstance(board, str) else board
+    assert len(pieces(laid, lambda a, b: a in beside(b))) <= 1, "all tiles must hang together (VIZ-04)"
     lay_tiles(s, laid)
     on_table = "".join(LETTERS[colour] for colour in laid.values())
     visible = counts(on_table + common + "".join(hands))
@@ -258,7 +264,11 @@ def check(s: Any) -> None:
         assert s.stock[seat] >= 0 and s.stock[seat] + laid == TOKENS, f"seat {seat} has not 12 tokens"
         assert s.held[seat] == sum(s.hand[seat]) <= PERSONAL
         assert all(s.seen[seat, colour] <= s.hand[seat, colour] for colour in range(COLOURS))
+    on_tiles = set(tiles)
+    for cell in tiles:
+        for point in range(cell, cell + WIDTH + 3):
+            if point % 2 == 0 and cell in (ring := wheel(point)) and on_tiles.issuperset(ring):
+                assert s.token[point >> 1] != NO_TOKEN or s.over, f"nobody claimed {name(point)} (VIZ-12)"
     for index, token in enumerate(s.token):
-        if token:
-            assert all(s.board[cell] not in (EMPTY, OPEN, WALL) for cell in wheel(2 * index)), "no wheel there"
+        assert token == NO_TOKEN or on_tiles.issuperset(wheel(2 * index)), f"no wheel at {name(2 * index)}"
     assert s.freshes == 0

@@ -8,9 +8,20 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from alambic.games.vizia.state import COLOURS, EMPTIED, TOKENS, WIDTH
+from alambic.games.vizia.moves import COLOUR_NAMES, place_name
+from alambic.games.vizia.state import (
+    COLOURS,
+    EMPTIED,
+    LIFTING,
+    MIDDLE,
+    PERSONAL,
+    PLACING,
+    SETTING,
+    TOKENS,
+    WIDTH,
+)
 
-NOBODY = -1
+NOBODY = -1  # on a wheel whose token was given up
 
 Corner = tuple[int, int]  # line, half-column
 Triangle = frozenset[Corner]
@@ -22,6 +33,24 @@ def triangle(cell: int) -> Triangle:
     if cell % 2:
         return frozenset({(row, column + 1), (row + 1, column), (row + 1, column + 2)})
     return frozenset({(row + 1, column + 1), (row, column), (row, column + 2)})
+
+
+def cell_of(corners: Triangle) -> int:
+    """The cell with these corners; -1 if it lies beyond the table (VIZ-07)."""
+    lines = [line for line, _ in corners]
+    row = min(lines)
+    alone = row if lines.count(row) == 1 else row + 1
+    column = next(half for line, half in corners if line == alone) - 1
+    return row * WIDTH + column if 1 <= row <= 32 and 0 <= column < 64 else -1
+
+
+def across(corners: Triangle) -> list[Triangle]:
+    """The three triangles beside one: each corner reflected in the edge between the other two."""
+    beside = []
+    for a in corners:
+        b, c = corners - {a}
+        beside.append(frozenset({(b[0] + c[0] - a[0], b[1] + c[1] - a[1]), b, c}))
+    return beside
 
 
 def near(a: Corner, b: Corner) -> bool:
@@ -65,6 +94,65 @@ class Reading:
     def connected(self) -> bool:
         """Whether all tiles hang together, edge to edge (VIZ-04)."""
         return len(pieces(self.tiles, lambda a, b: len(a & b) == 2)) <= 1
+
+    # Moves
+
+    def open_cells(self, without: Triangle | None = None) -> dict[int, set[int]]:
+        """The empty cells beside tiles, each with the colours that fit there (VIZ-04, VIZ-05)."""
+        if not self.tiles:
+            return {MIDDLE: set(range(COLOURS))}
+        fitting: dict[Triangle, set[int]] = {}
+        for tile, colour in self.tiles.items():
+            if tile != without:
+                for other in across(tile):
+                    if other not in self.tiles or other == without:
+                        fitting.setdefault(other, set(range(COLOURS)))
+                        fitting[other] &= {(colour + 1) % COLOURS, (colour - 1) % COLOURS}
+        return {cell: colours for other, colours in fitting.items() if (cell := cell_of(other)) >= 0}
+
+    def liftable(self) -> list[Triangle]:
+        """The tiles that share an edge with exactly one other and have another cell to go to (VIZ-25)."""
+        found, now = [], self.open_cells()
+        for tile, colour in self.tiles.items():
+            beside = across(tile)
+            if sum(other in self.tiles for other in beside) == 1:
+                near_by = [cell_of(other) for other in beside]
+                if any(colour in colours for cell, colours in now.items() if cell not in near_by):
+                    found.append(tile)  # a place that the tile itself neither opens nor closes
+                    continue
+                cells = self.open_cells(without=tile)
+                del cells[cell_of(tile)]
+                if any(colour in colours for colours in cells.values()):
+                    found.append(tile)
+        return found
+
+    def legal(self) -> set[str]:
+        """The codes of all moves of the player whose turn it is."""
+        s, seat = self.s, self.s.turn
+        if s.over:
+            return set()
+        if s.phase == LIFTING:
+            return {f"lift {place_name(cell_of(tile))}" for tile in self.liftable()}
+        cells = self.open_cells()
+        if s.phase == SETTING:
+            fits = [cell for cell, colours in cells.items() if s.lifted - 1 in colours and cell != s.origin]
+            return {f"set {place_name(cell)}" for cell in fits}
+        codes = set()
+        if s.phase == PLACING:
+            for source, row in (("own", s.hand[seat]), ("common", s.common)):
+                for colour, name in enumerate(COLOUR_NAMES):
+                    if row[colour]:
+                        fits = [cell for cell, colours in cells.items() if colour in colours]
+                        codes |= {f"place {source} {name} {place_name(cell)}" for cell in fits}
+            if not codes and not s.placed:
+                codes.add("pass")
+            if s.purchase and self.laid(seat) and self.liftable():
+                codes |= {f"give up {place_name(line * WIDTH + half)}" for line, half in self.laid(seat)}
+        if s.placed:
+            codes.add("end")
+            if sum(s.hand[seat]) < PERSONAL:
+                codes |= {f"take {name}" for colour, name in enumerate(COLOUR_NAMES) if s.common[colour]}
+        return codes
 
     # Tokens
 

@@ -114,7 +114,9 @@ def test_a_gap_between_three_colours_stays_empty(colour: str) -> None:
 def test_a_tile_among_three_must_suit_all_three() -> None:
     """VIZ-05: with orange, orange and mauve round it, a cell takes red alone."""
     board = CLOSED_IN.replace("ro.g", "ro.o")
-    fits = [colour for colour in LETTERS if table(board, hands=(colour, "")).why(f"place own {NAMES[colour]} p32") == 0]
+    fits = [
+        colour for colour in LETTERS if table(board, hands=(colour, "")).why(f"place own {NAMES[colour]} p32") == 0
+    ]
     assert fits == ["r"]
 
 

@@ -24,15 +24,16 @@ ENGINE = GAME.load(compiled=False)
 INNER = [row * WIDTH + column for row in range(2, 32) for column in range(2, 62)]  # places away from the edge
 
 
-def dealt(seats: int, starter: int = 0, **options: bool) -> tuple[Any, list[int]]:
+def dealt(seats: int, starter: int = 0, rules: str = "") -> tuple[Any, list[int]]:
     """A deal with a chosen starter, and the numbers that chance was asked for."""
+    setup = GAME.setup(seats, dict.fromkeys(rules.split(), True))
     asked: list[int] = []
 
     def script(s: object, n: int) -> int:
         asked.append(n)
         return starter if n == seats else n // 2
 
-    return Engine(GAME, Interpreting(GAME, script=script)).start(GAME.setup(seats, options), 0), asked
+    return Engine(GAME, Interpreting(GAME, script=script)).start(setup, 0), asked
 
 
 # The geometry on which all drawings rest
@@ -153,10 +154,21 @@ def test_personal_tiles_are_dealt_face_down_and_common_ones_face_up() -> None:
 
 def test_three_commons_deals_three() -> None:
     """VIZ-20: 3 common tiles instead of 4, from the start on."""
-    s, _ = dealt(4, three_commons=True)
+    s, _ = dealt(4, rules="three_commons")
     check(s)
     assert sum(s.common) == 3
     assert sum(s.pile) == 72 - 3 - 8
+
+
+def test_any_combination_of_the_advanced_rules_can_be_dealt() -> None:
+    """VIZ-20 to VIZ-25: five independent switches, and teams for four players."""
+    setups = GAME.setups()
+    assert len(setups) == 32 + 32 + 2 * 32
+    for setup in setups:
+        s = ENGINE.start(setup, 5)
+        check(s)
+        assert ENGINE.legal(s, s.turn)
+        assert sum(s.common) == 4 - s.three_commons
 
 
 # The table

@@ -139,7 +139,7 @@ def test_an_empty_pile_refills_nothing() -> None:
 
 def test_the_next_player_finds_three_common_tiles_under_three_commons() -> None:
     """VIZ-20: refilled to three, not four."""
-    t = table("p31 ro", hands=("", "yy"), common="rog", draws="bm", three_commons=True)
+    t = table("p31 ro", hands=("", "yy"), common="rog", draws="bm", rules="three_commons")
     t.play("place common red p33", "take green", "end")
     assert t.common() == "obm"
 
@@ -231,7 +231,7 @@ def test_a_player_without_any_tile_passes() -> None:
 
 def test_a_pass_turns_up_three_under_three_commons() -> None:
     """VIZ-20: three back, three new."""
-    t = table(STUCK, hands=("rm", "yy"), common="rrm", draws="ogb", three_commons=True)
+    t = table(STUCK, hands=("rm", "yy"), common="rrm", draws="ogb", rules="three_commons")
     before = sum(t.s.pile)
     t.play("pass")
     assert t.common() == "ogb"

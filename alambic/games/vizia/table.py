@@ -15,17 +15,18 @@ from alambic.games.vizia.state import (
     FIRST_CELL,
     GAVE_UP,
     LIFTED,
-    MIDDLE,
     NO_TOKEN,
     OPEN,
     PASSED,
     PAST_CELLS,
     PLACED,
+    PLACING,
     POINTS,
     SET,
     SETTING,
     SHOWED,
     STARTS,
+    TOKENS,
     TOOK,
     TURNED_UP,
     WHEEL,
@@ -40,7 +41,6 @@ TIE_BREAK = "VIZ-17"
 LETTERS = "".join(name[0].upper() for name in COLOUR_NAMES)
 LONGEST_NAME = 16
 BROADEST = 32  # columns drawn side by side: 64 characters and the labels
-LAST_ROW, LAST_COLUMN = 32, WIDTH - 2  # VIZ-07
 SOURCES = ("personal", "common")
 TO_DO = ("place a tile", "lift a tile", "set the lifted tile down", "take a common tile or end the turn")
 WHEELS = ("a wheel", "a simple wheel", "a two-colour wheel", "a prism")  # by worth (VIZ-13)
@@ -57,19 +57,18 @@ def draw(s: Vizia, seat: int, names: Sequence[str]) -> str:
 
 
 # The board. A row is two lines of text and a column two characters: `/\` over `/RR\` is a red triangle that points
-# up. The letters of one that points down stand in its upper line. A token covers the point where six triangles meet.
+# up. The letters of one that points down stand in its upper line. A token covers the point where six meet.
 
 
 def board_lines(s: Vizia) -> Iterator[str]:
-    """The occupied part of the board and one cell around it; a very broad one in slices."""
-    used = [cell for cell in range(FIRST_CELL, PAST_CELLS) if EMPTY < s.board[cell] < OPEN] or [MIDDLE]
-    columns = [cell % WIDTH for cell in used]
-    rows = range(max(min(used) // WIDTH - 1, 1), min(max(used) // WIDTH + 1, LAST_ROW) + 1)
-    first, last = max(min(columns) - 1, 0), min(max(columns) + 1, LAST_COLUMN)
-    for start in range(first, last + 1, BROADEST):
-        if start > first:
+    """The tiles and the open cells around them; a very broad board in slices."""
+    used = [cell for cell in range(FIRST_CELL, PAST_CELLS) if EMPTY < s.board[cell] <= OPEN]
+    rows = range(min(used) // WIDTH, max(used) // WIDTH + 1)
+    columns = sorted({cell % WIDTH for cell in used})
+    for first in range(columns[0], columns[-1] + 1, BROADEST):
+        if first > columns[0]:
             yield ""
-        yield from slice_lines(s, rows, range(start, min(start + BROADEST, last + 1)))
+        yield from slice_lines(s, rows, range(first, min(first + BROADEST, columns[-1] + 1)))
 
 
 def slice_lines(s: Vizia, rows: range, columns: range) -> Iterator[str]:
@@ -133,8 +132,9 @@ def tile_lines(s: Vizia, seat: int, names: Sequence[str]) -> Iterator[str]:
         name = names[other][:LONGEST_NAME] + (" (you)" if other == seat else "")
         hand = [spelled([s.hand[other, colour] for colour in range(COLOURS)]), *["?? unseen"] * hidden[other]]
         tiles = "  ".join(part for part in hand if part) or "no tiles"
-        yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {counted(s.stock[other], 'token'):>9} left   {tiles}"
-        if s.purchase:
+        tokens = counted(s.stock[other], "token")
+        yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {tokens:>9} left   {tiles}"
+        if s.purchase and s.stock[other] < TOKENS:
             yield f"    tokens on {wheel_names(s, other)}"
     yield ""
     yield f"  {due(s, names)}"
@@ -155,15 +155,18 @@ def counted(count: int, thing: str) -> str:
 
 def wheel_names(s: Vizia, seat: int) -> str:
     """The centres of a player's wheels, as `give up` names them (VIZ-25)."""
-    return " ".join(place_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1) or "no wheel"
+    return " ".join(place_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1)
 
 
 def due(s: Vizia, names: Sequence[str]) -> str:
     """What the game waits for."""
     if s.over:
         return f"The game is over: {ENDS[s.over]} (VIZ-{s.over})."
+    name = names[s.turn][:LONGEST_NAME]
+    if s.phase == PLACING and s.placed > 0:
+        return f"{name} may place another tile, take common tiles or end the turn."
     lifted = f" ({COLOUR_NAMES[s.lifted - 1]}, from {place_name(s.origin)})" if s.phase == SETTING else ""
-    return f"{names[s.turn]} is to {TO_DO[s.phase]}{lifted}."
+    return f"{name} is to {TO_DO[s.phase]}{lifted}."
 
 
 # The log

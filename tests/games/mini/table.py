@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from alambic.core.events import VEILED, Event
-from alambic.core.state import SPECTATOR, Plain
+from alambic.core.state import Plain
 from tests.games.mini import GAME
 from tests.games.mini.moves import CARD_NAMES, SEAT_NAMES
 from tests.games.mini.state import (
+    ANSWERING,
     DOWN,
     DREW,
     DROPPED,
@@ -25,6 +26,7 @@ from tests.games.mini.state import (
     SHOWED,
     STARTS,
     STOLE,
+    TURN,
     UNDER,
     UNSEEN,
 )
@@ -37,7 +39,9 @@ def listed(words: Sequence[str]) -> str:
 def cards_in(s: Plain, place: int) -> list[str]:
     """The cards of a place, by name where this state shows them."""
     names = (*CARD_NAMES, "?")
-    return [names[card] for card in range(KINDS + 1) for eyes in range(EYES) for _ in range(s.held[place, eyes, card])]
+    return [
+        names[card] for card in range(KINDS + 1) for eyes in range(EYES) for _ in range(s.held[place, eyes, card])
+    ]
 
 
 def draw(s: Plain, seat: int, names: Sequence[str]) -> str:
@@ -45,17 +49,14 @@ def draw(s: Plain, seat: int, names: Sequence[str]) -> str:
     unseen = sum(s.held[place, eyes, UNSEEN] for place in range(PLACES) for eyes in range(EYES))
     below_pile = [CARD_NAMES[card - 1] for card in s.under if card]
     discard = [CARD_NAMES[card] for card in range(KINDS) for _ in range(s.up[card])]
-    if s.over:
-        state = "the game is over"
-    else:
-        state = f"round {s.round + 1}, {GAME.phases[s.phase]}, {names[s.turn]} has the turn"
+    due = f", {names[s.turn]} has the turn" if s.phase in (TURN, ANSWERING) else ""
     lines = [
-        f"Mini: {state}",
+        "Mini: the game is over" if s.over else f"Mini: round {s.round + 1}, {GAME.phases[s.phase]}{due}",
         f"Pile: {sum(s.pile) - unseen} unseen, under it {listed(below_pile)}",
         f"Discard: in sight {listed(discard)}; face down {listed(cards_in(s, DOWN))}",
     ]
     for other in range(s.seats):
-        marks = " (you)" if other == seat != SPECTATOR else ""
+        marks = " (you)" if other == seat else ""
         marks += " (knocked)" if s.knocked == other + 1 else ""
         marks += " (has answered)" if s.said[other] else ""
         hand = listed(cards_in(s, other))
@@ -82,7 +83,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         OFFERED: f"{who} offers {card}.",
         KNOCKED: f"{who} knocks: this lap is the last of the round.",
         SHOWED: f"{who} shows {card}.",
-        SCORED: f"{who} scores {event.what}.",
+        SCORED: f"{who} {'scores' if event.what > 0 else 'loses'} {abs(event.what)}.",
         ENDED: "The game is over.",
     }[event.kind]
 

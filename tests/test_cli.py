@@ -1,0 +1,507 @@
+"""The command line: every command, every named error, a whole game through a pipe."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import alambic.games
+from alambic.cli import app, preparing
+from alambic.cli.choosing import Choices
+from alambic.cli.showing import standings
+from alambic.core.catalogue import Catalogue
+from alambic.core.chance import word_for
+from alambic.core.errors import NotUnderstood
+from alambic.core.match import Match, replay
+from alambic.core.record import read_record
+from alambic.games import CATALOGUE
+
+VIZIA = CATALOGUE["vizia"]
+PLAIN = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
+PROGRAM = [sys.executable, "-m", "alambic"]
+
+
+def run(*arguments: str, input: str | None = None) -> Result:
+    runner = CliRunner(env={**PLAIN, "FORCE_COLOR": None})
+    return runner.invoke(app, arguments, input=input, catch_exceptions=False)
+
+
+def really_run(*arguments: str, input: str = "") -> "subprocess.CompletedProcess[str]":
+    """The program in a process of its own."""
+    environment = {**os.environ, **PLAIN}
+    return subprocess.run([*PROGRAM, *arguments], input=input, capture_output=True, text=True, env=environment)
+
+
+def words(text: str) -> str:
+    """A text without its line breaks."""
+    return " ".join(text.split())
+
+
+# Games and rules
+
+
+def test_games_are_listed_with_all_that_one_asks() -> None:
+    result = run("games")
+    assert result.exit_code == 0
+    for part in ("vizia", "Vizia", "2-4", "30-40", VIZIA.tagline["en"], "three_commons", "teams"):
+        assert part in words(result.output) or part in result.output.replace("\n", "")
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["play", "--help"], ["play", "nothing"]])
+def test_light_commands_import_nothing_heavy(arguments: list[str]) -> None:
+    """`alambic games` is to answer in half a second."""
+    code = (
+        "import sys; from alambic.cli import main\n"
+        f"sys.argv = ['alambic', *{arguments!r}]\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print([name for name in ('numpy', 'numba') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_rules_are_printed_in_both_languages() -> None:
+    english, french = run("rules", "vizia"), run("rules", "vizia", "--language", "fr")
+    for result in (english, french):
+        assert result.exit_code == 0
+        assert all(clause in result.output for clause in VIZIA.clauses())
+    assert "must be neighbours on the prism" in words(english.output)
+    assert "tuiles" in french.output
+
+
+def test_one_clause_is_printed_alone() -> None:
+    result = run("rules", "vizia", "--clause", "viz-05")
+    assert result.output.startswith("VIZ-05 Tiles that share an edge")
+    assert "VIZ-06" not in result.output
+
+
+def test_the_version_is_printed() -> None:
+    assert re.fullmatch(r"alambic \d+\.\d+\.\d+\n", run("--version").output)
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name", "says"),
+    [
+        (["rules", "chess"], "UnknownGame", "there is vizia"),
+        (["rules", "vizia", "--language", "de"], "BadOption", "there are en, fr"),
+        (["rules", "vizia", "--clause", "VIZ-99"], "BadOption", "VIZ-01"),
+        (["play", "chess"], "UnknownGame", "there is vizia"),
+        (["play", "vizia", "--players", "5"], "BadSeats", "2 to 4"),
+        (["play", "vizia", "--players", "0"], "BadSeats", "2 to 4"),
+        (["play", "vizia", "--seat", "3"], "BadSeats", "1 to 2"),
+        (["play", "vizia", "--seat", "0"], "BadSeats", "1 to 2"),
+        (["play", "vizia", "--option", "magic"], "BadOption", "the options are"),
+        (["play", "vizia", "--option", "capture=perhaps"], "BadOption", "no, yes"),
+        (["play", "vizia", "--option", "teams"], "BadOption", "4 players"),
+        (["play", "vizia", "--bots", "clever"], "BadBot", "there is random"),
+        (["play", "vizia", "--bots", "flat:0"], "BadBot", "there is random"),
+        (["play", "vizia", "--bots", "random,random"], "BadBot", "2 bots named; there is room for 1"),
+        (["play", "vizia", "--deck", "nowhere.toml"], "BadDeck", "cannot be read"),
+        (["play", "vizia", "--record", "no/such/folder/x.jsonl"], "BadOption", "cannot be written"),
+        (["simulate", "chess"], "UnknownGame", "there is vizia"),
+        (["simulate", "vizia", "--bots", "random,random,random"], "BadBot", "3 bots named; there is room for 2"),
+        (["simulate", "vizia", "--bots", ""], "BadBot", "there is random"),
+        (["simulate", "vizia", "--players", "-1", "--json"], "BadSeats", "2 to 4"),
+        (["replay", "nowhere.jsonl"], "BrokenRecord", "cannot be read"),
+        (["prepare", "chess"], "UnknownGame", "there is vizia"),
+    ],
+)
+def test_a_named_error_is_one_line_and_exit_code_2(
+    arguments: list[str], name: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{name}: ")
+    assert says in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert not result.stdout
+    assert not list(tmp_path.iterdir()), "something was half-written"
+
+
+def test_the_program_itself_shows_no_traceback() -> None:
+    done = really_run("play", "vizia", "--players", "7")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "BadSeats: Vizia is for 2 to 4 players, not 7\n"
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    with subprocess.Popen([*PROGRAM, "rules", "vizia"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout and child.stderr
+        child.stdout.close()
+        assert child.stderr.read() == b""
+
+
+# Decks and options
+
+DECK = """
+[small]
+cards = [
+  { id = "red", count = 4, source = "ours" },
+  { id = "orange", count = 4, source = "ours" },
+  { id = "yellow", count = 4, source = "ours" },
+  { id = "green", count = 4, source = "ours" },
+  { id = "blue", count = 4, source = "ours" },
+  { id = "mauve", count = 4, source = "ours" },
+]
+"""
+
+
+def simulated(*arguments: str) -> Any:
+    result = run("simulate", "vizia", "--games", "3", "--seed", "1", "--json", *arguments)
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_options_and_decks_reach_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(DECK)
+    found = simulated("--option", "capture", "--option", "three-commons=yes", "--deck", str(file))
+    assert found["options"] == {"capture": "yes", "three_commons": "yes"}
+    assert found["deck"] == "small"
+    assert found["choices"]["most"] < 40
+    assert simulated("--deck", "standard")["deck"] == "standard"
+
+
+def test_of_several_decks_in_a_file_one_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(DECK + DECK.replace("small", "other"))
+    assert simulated("--deck", f"{file}#other")["deck"] == "other"
+    for wanted, says in ((str(file), "small, other"), (f"{file}#third", "no deck 'third'")):
+        result = run("simulate", "vizia", "--deck", wanted)
+        assert result.exit_code == 2
+        assert says in result.stderr
+
+
+# Playing
+
+
+def standings_in(output: str) -> list[str]:
+    lines = output.rstrip().split("\n")
+    return lines[next(at for at, line in enumerate(lines) if line.startswith("place  seat")) :]
+
+
+def test_a_whole_game_through_a_pipe_and_its_record(tmp_path: Path) -> None:
+    """Always the first move: the game ends, the record replays to the same end."""
+    file = tmp_path / "game.jsonl"
+    arguments = ("play", "vizia", "--players", "3", "--seat", "2", "--bots", "random,flat:10", "--seed", "11")
+    done = really_run(*arguments, "--name", "Ada [bold]", "--record", str(file), input="1\n" * 300)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"The game ends: .* \(VIZ-1[456]\)\.", words(done.stdout))
+    assert "Ada [bold]" in done.stdout
+    assert "\x1b" not in done.stdout
+
+    match = replay(read_record(file, CATALOGUE), compiled=False)
+    assert match.over
+    assert match.names == ("random (1)", "Ada [bold]", "flat:10 (3)")
+    again = run("replay", str(file))
+    assert again.exit_code == 0
+    assert standings_in(again.output) == standings_in(done.stdout)
+    places, points = match.standings()
+    for seat, name in enumerate(match.names):
+        assert any(
+            line.split() == [str(places[seat]), str(seat + 1), *name.split(), str(points[seat])]
+            for line in standings_in(done.stdout)
+        )
+
+
+def opening(seed: int) -> tuple[str, list[str]]:
+    """Who opens the two-player game of a seed, as `--seat` wants it, and with what moves."""
+    match = Match(VIZIA.load(), VIZIA.setup(2), word_for(seed, 0))
+    seat = match.awaited()[0]
+    return str(seat + 1), match.legal(seat)
+
+
+def at_the_table(*lines: str, seed: int = 1) -> str:
+    """What a player who opens a game sees while saying these lines."""
+    arguments = ("--seat", opening(seed)[0], "--seed", str(seed), "--bots", "random")
+    result = run("play", "vizia", *arguments, input="\n".join(lines))
+    assert result.exit_code == 0
+    return words(result.output)
+
+
+def test_a_move_is_played_by_code_number_or_abbreviation() -> None:
+    codes = Choices(opening(1)[1]).codes
+    first = codes[0]
+    source, colour = first.split()[1:3]
+    for line in (first, first.upper(), "1", f"{source} {colour}", f"pl {source[:2]} {colour[:3]} p32"):
+        assert "left at step 1" in at_the_table(line), line
+
+
+def test_what_is_not_understood_changes_nothing() -> None:
+    output = at_the_table("place", "p3", "hop", "0", "999", "place own red a1", "")
+    assert "NotUnderstood: 'place' may mean" in output
+    assert "NotUnderstood: 'hop' is not a move" in output
+    assert "NotAllowed: 'place own red a1' is not allowed (VIZ-0" in output
+    assert "left at step 0" in output
+
+
+def test_help_why_and_rules_answer_at_the_table() -> None:
+    allowed = opening(1)[1][0]
+    output = at_the_table("?", "why end", "why hop", f"why {allowed}", "rules VIZ-13", "rules VIZ-99", "moves")
+    assert "why CODE which rule forbids a move" in output
+    assert "end is not allowed by VIZ-06: VIZ-06 On your turn you must place" in output
+    assert "NotUnderstood: 'hop' is not a move" in output
+    assert f"{allowed} is allowed." in output
+    assert "VIZ-13 At the end a simple wheel is worth 1 point" in output
+    assert "BadOption: no clause 'viz-99'" in output
+    assert "left at step 0" in output
+
+
+def test_the_table_and_the_log_are_shown() -> None:
+    output = at_the_table(opening(1)[1][0], "table", "quit")
+    assert "starts. Turned up: a" in output
+    assert "Player 1 0" in output or "Player 2 0" in output
+    assert re.search(r"Player \d places a (personal|common) \w+ tile on p32\.", output)
+    assert output.count("?? unseen ?? unseen") == 3
+
+
+@pytest.mark.parametrize("input", ["", "quit\n", "\n\n"])
+def test_leaving_keeps_the_record_so_far(input: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text("an older file")
+    seat, codes = opening(1)
+    input = f"{codes[0]}\n{input}"
+    result = run("play", "vizia", "--seat", seat, "--seed", "1", "--record", str(file), input=input)
+    assert result.exit_code == 0
+    assert "The game is left at step 1." in result.output
+    assert [entry.move for entry in read_record(file, CATALOGUE).entries] == [codes[0]]
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_ctrl_c_ends_politely(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    command = [*PROGRAM, "play", "vizia", "--seat", opening(1)[0], "--seed", "1", "--record", str(file)]
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command, **pipes, env={**os.environ, **PLAIN, "PYTHONUNBUFFERED": "1"}) as child:
+        assert child.stdout and child.stderr
+        while b"> " not in child.stdout.peek():  # type: ignore[attr-defined]
+            child.stdout.readline()
+        child.send_signal(signal.SIGINT)
+        assert b"left at step 0" in child.stdout.read()
+        assert child.stderr.read() == b""
+    assert child.returncode == 130
+    assert not read_record(file, CATALOGUE).entries
+
+
+def test_a_record_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    result = run("play", "vizia", "--bots", "random", "--record", str(folder))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("BadOption: the record cannot be written")
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_without_a_seed_every_deal_is_another(tmp_path: Path) -> None:
+    found = set()
+    for name in ("a", "b"):
+        run("play", "vizia", "--bots", "random", "--record", str(tmp_path / name), input="")
+        found.add(read_record(tmp_path / name, CATALOGUE).word)
+    assert len(found) == 2
+
+
+def test_bots_play_while_one_watches() -> None:
+    result = run("play", "vizia", "--watch", "--bots", "random", "--players", "4", "--option", "teams")
+    assert result.exit_code == 0
+    assert "The game ends" in words(result.output)
+    assert "(you)" not in result.output
+    assert "?? unseen" in result.output
+
+
+def test_a_tie_break_is_named() -> None:
+    """VIZ-17."""
+
+    def shown(places: Sequence[int], points: Sequence[int]) -> object:
+        return standings(VIZIA, ["Ada", "Bo", "Chloé"], places, points).caption
+
+    assert shown([1, 2, 3], [5, 5, 1]) == "Level on points, the tie-break decides (VIZ-17)."
+    assert shown([1, 1, 3], [5, 5, 1]) is None
+    assert shown([2, 1, 2], [4, 5, 4]) is None
+
+
+# Choosing
+
+CODES = ["end", "place own red p10", "place common red p9", "place own red p9", "take red", "place own blue p10"]
+
+
+def test_moves_that_differ_in_their_last_word_stand_together() -> None:
+    choices = Choices(CODES)
+    assert choices.groups["place own red"] == ["place own red p9", "place own red p10"]
+    assert list(choices.groups) == ["end", "place own red", "place common red", "take", "place own blue"]
+    assert len(choices.codes) == len(CODES)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("e", "end"),
+        ("1", "end"),
+        ("6", "place own blue p10"),
+        ("o r p9", "place own red p9"),
+        ("b", "place own blue p10"),
+        ("t", "take red"),
+        ("T R", "take red"),
+        ("7", None),
+        ("p1", None),
+        ("own red p1", None),
+        ("red own", None),
+    ],
+)
+def test_abbreviations(text: str, code: str | None) -> None:
+    """Words may be shortened and left out; a word with a digit must be whole."""
+    assert Choices(CODES).find(text) == code
+
+
+def test_an_ambiguous_abbreviation_names_what_it_may_mean() -> None:
+    with pytest.raises(NotUnderstood, match="place own red p9, place common red p9"):
+        Choices(CODES).find("red p9")
+
+
+# Simulating
+
+
+def test_simulation_prints_one_json_object_and_nothing_else() -> None:
+    done = really_run("simulate", "vizia", "--players", "3", "--games", "50", "--seed", "4", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\n") == 1
+    found = json.loads(done.stdout)
+    assert (found["game"], found["games"], found["seed"], found["players"]) == ("vizia", 50, 4, 3)
+
+
+def test_simulation_reports_in_words() -> None:
+    result = run("simulate", "vizia", "--games", "6", "--bots", "random,flat:5", "--seed", "4", "--threads", "1")
+    assert result.exit_code == 0
+    assert "vizia, 2 seats, deck standard, seed 4" in result.output
+    assert "6 games in" in result.output
+    assert re.search(r"1  all in turn  \d+\.\d \[\d+\.\d, \d+\.\d\] % +\d+\.\d\d \[", result.output)
+    assert re.search(r"2  flat:5 ", result.output)
+
+
+# Replaying
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a whole game between bots."""
+    file = tmp_path_factory.mktemp("records") / "game.jsonl"
+    assert run("play", "vizia", "--watch", "--bots", "random", "--seed", "5", "--record", str(file)).exit_code == 0
+    return file
+
+
+def test_replay_shows_every_move(recorded: Path) -> None:
+    result = run("replay", str(recorded))
+    record = read_record(recorded, CATALOGUE)
+    for n, entry in enumerate(record.entries, 1):
+        assert f"{n:>4}  {record.names[entry.seat]}: {entry.move}\n" in result.output
+    assert "The game is over" in result.output
+
+
+def test_replay_stops_at_a_step_and_looks_from_a_seat(recorded: Path) -> None:
+    spectator = run("replay", str(recorded), "--step", "3")
+    first = run("replay", str(recorded), "--step", "3", "--seat", "1")
+    assert "   3  " in spectator.output
+    assert "   4  " not in spectator.output
+    assert spectator.output.count("?? unseen") > first.output.count("?? unseen") > 0
+    assert "(you)" in first.output
+    assert run("replay", str(recorded), "--step", "0").exit_code == 0
+
+
+def test_replay_refuses_what_is_not_there(recorded: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jsonl"
+    lines = recorded.read_text().splitlines()
+    broken.write_text("\n".join([*lines[:4], lines[3].replace('"n": 3', '"n": 4')]))
+    for arguments, name in (
+        ([str(recorded), "--step", "9999"], "BadOption: "),
+        ([str(recorded), "--seat", "3"], "BadSeats: "),
+        ([str(broken)], "BrokenRecord: entry 4"),
+    ):
+        result = run("replay", *arguments)
+        assert result.exit_code == 2
+        assert result.stderr.startswith(name)
+        assert result.stderr.count("\n") == 1
+
+
+def test_names_in_a_record_cannot_command_the_terminal(recorded: Path, tmp_path: Path) -> None:
+    header, *rest = recorded.read_text().splitlines()
+    named = json.dumps({**json.loads(header), "seats": ["\x1b[2JAda", "\n"]})
+    file = tmp_path / "named.jsonl"
+    file.write_text("\n".join([named, *rest]))
+    output = run("replay", str(file)).output
+    assert "[2JAda" in output
+    assert "\x1b" not in output
+
+
+# Preparing and measuring
+
+
+def test_prepare_says_what_was_ready() -> None:
+    assert run("prepare", "vizia").exit_code == 0
+    result = run("prepare")
+    assert re.fullmatch(r"vizia: was ready \(\d+\.\d s\)\n", result.stdout)
+
+
+def test_prepare_names_the_game_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = subprocess.CompletedProcess[str]([], 1, "", "out of memory")
+    monkeypatch.setattr(preparing, "prepare_one", lambda name: (failed, 0.1))
+    result = run("prepare", "vizia", "vizia")
+    assert result.exit_code == 1
+    assert "out of memory" in result.stderr
+    assert "Not ready: vizia\n" in result.stderr
+
+
+def test_bench_is_handed_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr("alambic.lab.bench.run", lambda seconds, json: asked.append((seconds, json)))
+    assert run("bench", "--seconds", "0.5", "--json").exit_code == 0
+    assert asked == [(0.5, True)]
+
+
+# Another game
+
+
+@pytest.fixture
+def mini(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shelf with the miniature game alone."""
+    monkeypatch.setattr(alambic.games, "CATALOGUE", Catalogue("tests.games", ("mini",)))
+
+
+@pytest.mark.usefixtures("mini")
+def test_every_command_serves_any_game(tmp_path: Path) -> None:
+    file = tmp_path / "mini.jsonl"
+    assert "discards=closed|open" in run("games").output
+    assert run("rules", "mini").exit_code == 0
+    arguments = ("--players", "3", "--bots", "random", "--seed", "1", "--record", str(file))
+    played = run("play", "mini", *arguments, input="1\n" * 200)
+    assert played.exit_code == 0
+    assert "place  seat  player" in played.output
+    assert standings_in(run("replay", str(file)).output) == standings_in(played.output)
+    found = json.loads(run("simulate", "mini", "--games", "20", "--json").stdout)
+    assert found["game"] == "mini"
+
+
+@pytest.mark.usefixtures("mini")
+def test_silence_is_a_move_where_the_game_says_so(tmp_path: Path) -> None:
+    """Enter alone plays `ready` or `let pass`."""
+    file = tmp_path / "mini.jsonl"
+    for seed in range(1, 9):
+        lines = "\n".join(["", "end", "offer h", "offer o", "offer t"] * 40)
+        result = run("play", "mini", "--bots", "random", "--seed", str(seed), "--record", str(file), input=lines)
+        assert result.exit_code == 0
+        moves = [entry.move for entry in read_record(file, alambic.games.CATALOGUE).entries if entry.seat == 0]
+        if "ready" in moves and "let pass" in moves:
+            assert "(Enter: ready)> " in result.output
+            return
+    raise AssertionError("no game came to both")

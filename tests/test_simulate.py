@@ -1,0 +1,146 @@
+"""Simulation: repeatable, honest about chance, and light on memory."""
+
+from dataclasses import replace
+from itertools import count
+
+import numpy as np
+import pytest
+
+from alambic.core.chance import below, word_for
+from alambic.core.errors import BadBot
+from alambic.games import CATALOGUE
+from alambic.lab.simulate import Batch, Estimate, Room, Simulation, Tally, in_threads, simulate
+
+GAME = CATALOGUE["vizia"]
+
+
+def timeless(found: Simulation) -> Simulation:
+    return replace(found, seconds=1.0)
+
+
+@pytest.mark.parametrize(("bots", "games"), [(["random"], 1234), (["flat:20", "random", "random"], 7)])
+def test_the_seed_decides_whatever_the_number_of_threads(bots: list[str], games: int) -> None:
+    one, three = (simulate(GAME.setup(3), games, bots=bots, seed=5, threads=threads) for threads in (1, 3))
+    assert timeless(one) == timeless(three)
+    assert one.games == games
+    other = simulate(GAME.setup(3), games, bots=bots, seed=6, threads=1)
+    assert other.choices != one.choices
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    room = Room(GAME.load(), GAME.setup(2), ["random"] * 2, False, 3)
+    few, many = room.play(0, 20), room.play(0, 50)
+    assert np.array_equal(few.points, many.points[:20])
+    assert np.array_equal(room.play(20, 30).points, many.points[20:])
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_bulk_games_are_the_games_played_one_by_one(compiled: bool) -> None:
+    engine, setup = GAME.load(compiled=compiled), GAME.setup(3, {"capture": True})
+    rows = np.array(Room(engine, setup, ["random"] * 3, False, 8).random_rows(0, 5)).reshape(5, 7)
+    for game, row in enumerate(rows.tolist()):
+        s = engine.start(setup, word_for(8, game))
+        choices = 0
+        while waiting := engine.awaited(s):
+            moves = engine.legal(s, waiting[0])
+            choices += len(moves) > 1
+            at = engine.call(below, s, len(moves)) if len(moves) > 1 else 0
+            engine.play(s, waiting[0], moves[at])
+        places, points = engine.standings(s)
+        assert row == [choices, *places, *points]
+
+
+def test_interpreted_and_compiled_runs_agree() -> None:
+    plain, native = (
+        simulate(GAME.setup(2), 2, bots=["random", "flat:4"], seed=1, threads=1, compiled=compiled)
+        for compiled in (False, True)
+    )
+    assert timeless(plain) == timeless(native)
+
+
+def test_games_that_follow_one_another_are_independent() -> None:
+    """Confidence intervals rest on it."""
+    room = Room(GAME.load(), GAME.setup(3), ["random"] * 3, False, 1)
+    lengths = room.play(0, 3000).choices
+    for lag in (1, 2, 10):
+        assert abs(np.corrcoef(lengths[:-lag], lengths[lag:])[0, 1]) < 0.08
+
+
+def test_flat_beats_random() -> None:
+    found = simulate(GAME.setup(2), 24, bots=["flat:40", "random"], seed=2)
+    assert found.rotated
+    strong, weak = found.by_bot
+    assert (strong.bot, weak.bot) == ("flat:40", "random")
+    assert strong.wins.low > 0.6
+    assert strong.points.value > weak.points.value
+
+
+def test_wins_are_shared_out_completely() -> None:
+    """VIZ-17: a shared win is a fraction; VIZ-30: partners share theirs."""
+    for setup in (GAME.setup(3), GAME.setup(4, {"teams": True})):
+        found = simulate(setup, 500, seed=4)
+        assert sum(result.wins.value for result in found.seats) == pytest.approx(1)
+
+
+def test_a_tally_counts_by_seat_and_by_bot() -> None:
+    tally = Tally(2)
+    numbers = [np.array(rows, np.int64) for rows in ([4, 6], [[1, 1], [1, 2]], [[3, 3], [5, 1]], [[0, 1], [1, 0]])]
+    tally.add(Batch(*numbers))
+    assert tally.by_seat.tolist() == [[3, 1], [8, 4], [34, 10]]
+    assert tally.by_bot.tolist() == [[1, 3], [4, 8], [10, 34]]
+    assert (tally.games, tally.choices, tally.fewest, tally.most, tally.win) == (2, 10, 4, 6, 2)
+
+
+def test_bots_change_seats_when_they_differ() -> None:
+    room = Room(GAME.load(), GAME.setup(3), ["random", "random", "flat:4"], True, 1)
+    assert room.play(1, 3).seating.tolist() == [[1, 2, 0], [2, 0, 1], [0, 1, 2]]
+    still = simulate(GAME.setup(2), 4, bots=["random", "flat:4"], rotate=False, seed=1)
+    assert not still.by_bot
+    assert [result.bot for result in still.seats] == ["random", "flat:4"]
+    assert not simulate(GAME.setup(2), 4, seed=1).rotated
+
+
+def test_intervals_are_the_textbook_ones() -> None:
+    none, half = Estimate.of_share(10, 0), Estimate.of_share(10, 5)
+    assert (none.value, none.low) == (0, 0)
+    assert none.high == pytest.approx(0.2775, abs=1e-4)
+    assert (half.low, half.high) == pytest.approx((0.2366, 0.7634), abs=1e-4)
+    mean = Estimate.of_mean(4, 2 + 4 + 4 + 6, 4 + 16 + 16 + 36)
+    assert mean.value == 4
+    assert mean.high - 4 == pytest.approx(1.96 * (8 / 3 / 4) ** 0.5, abs=1e-3)
+    assert Estimate.of_mean(1, 7, 49) == Estimate(7, 7, 7)
+
+
+def test_work_is_handed_out_a_little_at_a_time() -> None:
+    """Memory stays the same for any number of games."""
+    taken = count()
+    batch = Batch(*[np.zeros((1, 2), np.int64)] * 4)
+    endless = ((next(taken), 1) for _ in count())
+    done = in_threads(lambda first, games: batch, endless, threads=2)
+    for _ in range(10):
+        next(done)
+    done.close()  # type: ignore[attr-defined]
+    assert next(taken) <= 20
+
+
+def test_an_error_in_a_game_is_not_lost() -> None:
+    def fail(first: int, games: int) -> Batch:
+        raise ArithmeticError
+
+    with pytest.raises(ArithmeticError):
+        list(in_threads(fail, [(0, 1)], threads=1))
+
+
+def test_the_number_of_bots_must_suit_the_table() -> None:
+    with pytest.raises(BadBot, match="2 bots named; there is room for 3"):
+        simulate(GAME.setup(3), 1, bots=["random", "random"])
+    with pytest.raises(BadBot, match="no bot 'clever'"):
+        simulate(GAME.setup(3), 1, bots=["clever"])
+
+
+def test_json_is_plain_and_complete() -> None:
+    found = simulate(GAME.setup(2, {"capture": True}), 3, seed=1).as_json()
+    assert found["options"] == {"capture": "yes"}
+    assert found["players"] == len(found["seats"]) == 2
+    assert found["choices"]["fewest"] <= found["choices"]["value"] <= found["choices"]["most"]
+    assert set(found["seats"][0]) == {"bot", "wins", "points"}

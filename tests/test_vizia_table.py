@@ -1,0 +1,263 @@
+"""Vizia in text: everything where it lies, nothing that the viewer may not know."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from alambic.core.engine import Engine
+from alambic.core.events import EVERYONE, NONE, VEILED, Event, read_events
+from alambic.core.match import Match
+from alambic.core.state import SPECTATOR
+from alambic.games import CATALOGUE
+from alambic.games.vizia import state as vizia
+from alambic.games.vizia.moves import COLOUR_NAMES, place_name
+from alambic.games.vizia.rules_board import lay
+from alambic.games.vizia.table import LETTERS, coloured, draw, sentence
+
+GAME = CATALOGUE["vizia"]
+NAMES = ["Ada", "Bo", "Chloé", "Dai"]
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return GAME.load(compiled=False)
+
+
+def named(place: str) -> int:
+    """The cell or lattice point of a name."""
+    return next(at for at in range(vizia.FIRST_CELL, vizia.PAST_CELLS) if place_name(at) == place)
+
+
+def fresh_table(engine: Engine, tiles: dict[str, str], seats: int = 2, **options: object) -> Any:
+    """A dealt table with tiles laid on it, whatever their colours."""
+    s = engine.start(GAME.setup(seats, options), 0)
+    for place, colour in tiles.items():
+        lay(s, COLOUR_NAMES.index(colour), named(place))
+    return s
+
+
+def some_match(engine: Engine, seats: int, moves: int, word: int, **options: object) -> Match:
+    """A match after so many moves, mostly placements."""
+    match, chance = Match(engine, GAME.setup(seats, options), word, NAMES[:seats]), random.Random(word)
+    while not match.over and match.step < moves:
+        seat = match.awaited()[0]
+        legal = match.legal(seat)
+        placing = [code for code in legal if code.startswith("place")]
+        match.play(seat, chance.choice(placing if placing and chance.random() < 0.6 else legal))
+    return match
+
+
+def board_of(drawing: str) -> list[str]:
+    return drawing.split("\n  common")[0].rstrip().split("\n")
+
+
+WHEEL = {"p32": "green", "p31": "blue", "o31": "green", "o32": "yellow", "o33": "green", "p33": "yellow"}
+
+
+def test_a_wheel_is_a_hexagon_with_its_token_in_the_middle(engine: Engine) -> None:
+    """VIZ-12."""
+    s = fresh_table(engine, WHEEL)
+    s.token[named("p33") // 2] = 2
+    assert board_of(draw(s, 0, NAMES)) == [
+        "       30  32  34",
+        "         31  33",
+        "   n                n",
+        "   n       ··       n",
+        "   o   ··/\\YY/\\··   o",
+        "   o    /GG22GG\\    o",
+        "   p    \\BB22YY/    p",
+        "   p   ··\\/GG\\/··   p",
+        "   q       ··       q",
+        "   q                q",
+        "       30  32  34",
+        "         31  33",
+    ]
+
+
+def test_an_emptied_wheel_shows_nobody(engine: Engine) -> None:
+    """VIZ-25."""
+    s = fresh_table(engine, WHEEL)
+    s.token[named("p33") // 2] = vizia.EMPTIED
+    assert "GG00GG" in draw(s, 0, NAMES)
+
+
+def found_on(drawing: str) -> dict[str, str]:
+    """What the labels of a drawing say lies where: letters of tiles, dots of open cells."""
+    things, columns = {}, {}
+    for line in board_of(drawing):
+        if re.fullmatch(r"[ \d]*", line):
+            columns.update({at.end() - 2: int(at[0]) for at in re.finditer(r"\d+", line)})
+            continue
+        label = line[:4].strip()
+        for at, number in columns.items():
+            pair = line[at : at + 2]
+            if re.fullmatch(r"([A-Z·])\1", pair):
+                things[f"{label}{number}"] = pair[0]
+    return things
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("moves", [0, 25, 60, 500])
+def test_everything_is_drawn_where_its_labels_say(engine: Engine, seats: int, moves: int) -> None:
+    s = some_match(engine, seats, moves, word=seats + moves).known(0)
+    drawing = draw(s, 0, NAMES)
+    expected = {
+        place_name(cell): "·" if s.board[cell] == vizia.OPEN else LETTERS[s.board[cell] - 1]
+        for cell in range(vizia.FIRST_CELL, vizia.PAST_CELLS)
+        if vizia.EMPTY < s.board[cell] <= vizia.OPEN
+    }
+    assert found_on(drawing) == expected
+    tokens = sum(vizia.TOKENS - s.stock[seat] for seat in range(seats))
+    assert len(re.findall(r"(?<=[A-Z])([1-4])\1(?=[A-Z])", drawing)) == 2 * tokens
+    assert max(len(line) for line in drawing.split("\n")) <= 80
+
+
+def test_a_very_broad_board_is_drawn_in_slices(engine: Engine) -> None:
+    """VIZ-07."""
+    s = fresh_table(engine, {})
+    for number in (*range(32, 0, -1), *range(33, 65)):
+        lay(s, number % 6, named(f"p{number}"))
+    drawing = draw(s, 0, NAMES)
+    assert max(len(line) for line in drawing.split("\n")) <= 80
+    slices = "\n".join(board_of(drawing)).split("\n\n")
+    assert len(slices) == 2
+    for number in range(1, 65):
+        assert sum(found_on(part).get(f"p{number}") == LETTERS[number % 6] for part in slices) == 1
+
+
+def test_the_pile_is_what_nobody_holds(engine: Engine) -> None:
+    """VIZ-03: 72 tiles, two for each of three players and four common ones."""
+    drawing = draw(Match(engine, GAME.setup(3), 5, NAMES[:3]).known(1), 1, NAMES)
+    assert "pile    62 tiles face down" in drawing
+    assert drawing.count("?? unseen") == 4
+    assert "Bo (you)" in drawing
+
+
+def test_a_tile_taken_in_sight_is_shown_to_all(engine: Engine) -> None:
+    """VIZ-09."""
+    match = Match(engine, GAME.setup(2), 5, NAMES[:2])
+    seat = match.awaited()[0]
+    own = next(code for code in match.legal(seat) if "own" in code)
+    match.play(seat, own)
+    taken = next(code for code in match.legal(seat) if code.startswith("take"))
+    match.play(seat, taken)
+    for viewer in (1 - seat, SPECTATOR):
+        line = next(line for line in draw(match.known(viewer), viewer, NAMES).split("\n") if NAMES[seat] in line)
+        assert taken.removeprefix("take ") in line
+        assert line.count("?? unseen") == 1
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_drawing_and_log_are_equal_in_all_worlds_a_seat_may_imagine(engine: Engine, seats: int) -> None:
+    """VIZ-09."""
+    different = 0
+    for moves in (3, 12, 30):
+        match = some_match(engine, seats, moves, word=seats)
+        for seat in (*range(seats), SPECTATOR):
+            known = engine.forgotten(match.state, seat)
+            first, second = (engine.imagined(known, seat, word) for word in (1, 2))
+            different += engine.pack(first) != engine.pack(second)
+            seen = [engine.read(engine.forgotten(world, seat)) for world in (first, second)]
+            drawings = {draw(s, seat, NAMES) for s in seen}
+            assert drawings == {draw(match.known(seat), seat, NAMES)}
+            logs = {tuple(sentence(event, NAMES) for event in read_events(s)) for s in seen}
+            assert len(logs) == 1
+    assert different > 0, "nothing was hidden"
+
+
+def test_what_the_game_waits_for_is_said(engine: Engine) -> None:
+    """VIZ-06, VIZ-25, VIZ-14."""
+    s = fresh_table(engine, {"p32": "green"})
+    s.turn = 1
+    assert "> 2 Bo" in draw(s, 0, NAMES)
+    assert "Bo is to place a tile." in draw(s, 0, NAMES)
+    s.placed = 1
+    assert "Bo may place another tile" in draw(s, 0, NAMES)
+    s.phase, s.lifted, s.origin = vizia.SETTING, 5, named("p31")
+    assert "Bo is to set the lifted tile down (blue, from p31)." in draw(s, 0, NAMES)
+    s.over = 14
+    assert "The game is over: the last tile has been placed (VIZ-14)." in draw(s, 0, NAMES)
+    assert ">" not in draw(s, 0, NAMES)
+
+
+def test_purchase_shows_the_names_of_the_wheels(engine: Engine) -> None:
+    """VIZ-25: `give up p33` needs the name."""
+    s = fresh_table(engine, WHEEL, purchase=True)
+    s.token[named("p33") // 2] = 1
+    s.stock[0] -= 1
+    assert "tokens on p33" in draw(s, 0, NAMES)
+
+
+P32 = 16 * vizia.WIDTH + 31
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Event(vizia.STARTS, 1, NONE, NONE, NONE, EVERYONE), "Bo starts."),
+        (Event(vizia.PLACED, 0, 1, P32, 0, EVERYONE), "Ada places a personal orange tile on p32."),
+        (Event(vizia.PLACED, 0, 4, P32, 1, EVERYONE), "Ada places a common blue tile on p32."),
+        (Event(vizia.WHEEL, 0, 1, P32, NONE, EVERYONE), "Ada completes a simple wheel round p32."),
+        (Event(vizia.WHEEL, 0, 2, P32, NONE, EVERYONE), "Ada completes a two-colour wheel round p32."),
+        (Event(vizia.WHEEL, 0, 3, P32, NONE, EVERYONE), "Ada completes a prism round p32."),
+        (Event(vizia.CAPTURED, 0, NONE, P32, 1, EVERYONE), "Ada captures the wheel of Bo round p32."),
+        (Event(vizia.CAPTURED, 0, NONE, P32, NONE, EVERYONE), "Ada captures an emptied wheel round p32."),
+        (Event(vizia.TOOK, 0, 2, NONE, NONE, EVERYONE), "Ada takes a yellow tile."),
+        (Event(vizia.TURNED_UP, NONE, 1, NONE, NONE, EVERYONE), "Turned up: an orange tile."),
+        (Event(vizia.SHOWED, 0, 5, NONE, NONE, EVERYONE), "Ada shows a mauve tile."),
+        (Event(vizia.PASSED, 0, NONE, NONE, NONE, EVERYONE), "Ada passes: nothing fits."),
+        (Event(vizia.GAVE_UP, 0, NONE, P32, NONE, EVERYONE), "Ada gives up the token round p32."),
+        (Event(vizia.LIFTED, 0, 0, P32, NONE, EVERYONE), "Ada lifts a red tile off p32."),
+        (Event(vizia.SET, 0, 3, P32, NONE, EVERYONE), "Ada sets a green tile down on p32."),
+        (
+            Event(vizia.ENDED, NONE, 15, NONE, NONE, EVERYONE),
+            "The game ends: all tokens of one player are on the table (VIZ-15).",
+        ),
+    ],
+)
+def test_every_kind_of_event_has_its_sentence(event: Event, words: str) -> None:
+    assert sentence(event, NAMES) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (vizia.PLACED, "Ada places a personal tile on p32."),
+        (vizia.WHEEL, "Ada completes a wheel round p32."),
+        (vizia.TOOK, "Ada takes a tile."),
+        (vizia.TURNED_UP, "Turned up: a tile."),
+        (vizia.SHOWED, "Ada shows a tile."),
+        (vizia.LIFTED, "Ada lifts a tile off p32."),
+        (vizia.SET, "Ada sets a tile down on p32."),
+    ],
+)
+def test_a_veiled_event_names_nothing(kind: int, words: str) -> None:
+    """VIZ-09."""
+    assert sentence(Event(kind, 0, VEILED, P32, 0, 0), NAMES) == words
+
+
+def test_every_event_of_whole_games_can_be_told(engine: Engine) -> None:
+    for word in range(3):
+        match = Match(engine, GAME.setup(3, {"capture": True, "purchase": True}), word, NAMES[:3])
+        chance = random.Random(word)
+        while not match.over:
+            match.play(match.awaited()[0], chance.choice(match.legal(match.awaited()[0])))
+            assert all(sentence(event, NAMES).endswith(".") for event in match.events(0))
+
+
+def test_colours_change_nothing_but_the_looks(engine: Engine) -> None:
+    drawing = draw(some_match(engine, 3, 60, word=4).known(0), 0, NAMES)
+    painted = coloured(drawing)
+    assert painted.plain == drawing
+    styled = {drawing[span.start : span.end]: str(span.style) for span in painted.spans}
+    backgrounds = [styled[2 * letter].partition(" on ")[2] for letter in LETTERS if 2 * letter in styled]
+    assert len(backgrounds) == len(set(backgrounds)) > 3
+
+
+def test_a_column_number_is_not_taken_for_a_token(engine: Engine) -> None:
+    s = fresh_table(engine, {"p32": "green", "p33": "blue"})
+    painted = coloured(draw(s, 0, NAMES))
+    styles = {str(span.style) for span in painted.spans if "33" in painted.plain[span.start : span.end]}
+    assert styles == {"dim"}
