@@ -45,8 +45,9 @@ def vizia_worlds(known: Any, seat: int) -> Iterator[tuple[Plain, int]]:
     missing = known.held[other] - sum(known.hand[other])
     for tiles in combinations_with_replacement(range(6), missing):
         counts = [tiles.count(colour) for colour in range(6)]
-        if all(counts[colour] <= known.pile[colour] for colour in range(6)):
-            weight = prod(comb(known.pile[colour], counts[colour]) for colour in range(6))
+        free = [known.pile[colour] - known.back[colour] for colour in range(6)]  # VIZ-11: the rest is in the pile
+        if all(counts[colour] <= free[colour] for colour in range(6)):
+            weight = prod(comb(free[colour], counts[colour]) for colour in range(6))
             world: Any = known.copy()
             for colour in range(6):
                 world.hand[other, colour] += counts[colour]
@@ -56,11 +57,15 @@ def vizia_worlds(known: Any, seat: int) -> Iterator[tuple[Plain, int]]:
 
 
 def vizia_redeal(s: Any, seat: int, luck: Random) -> Plain:
-    """Shuffle the pile together with the tiles that only their owners have seen, and deal those again (VIZ-09)."""
+    """Shuffle the pile together with the tiles that only their owners have seen, and deal those again (VIZ-09).
+
+    Tiles that went back into the pile in sight stay there (VIZ-11).
+    """
     world: Any = s.copy()
     others = [other for other in range(s.seats) if other != seat]
     hidden = {other: [s.hand[other, c] - s.seen[other, c] for c in range(6)] for other in others}
-    pool = [c for c in range(6) for _ in range(s.pile[c] + sum(hidden[other][c] for other in others))]
+    free = [s.pile[c] - s.back[c] + sum(hidden[other][c] for other in others) for c in range(6)]
+    pool = [c for c in range(6) for _ in range(free[c])]
     luck.shuffle(pool)
     for other in others:
         for c in range(6):
@@ -68,7 +73,7 @@ def vizia_redeal(s: Any, seat: int, luck: Random) -> Plain:
         for _ in range(sum(hidden[other])):
             world.hand[other, pool.pop()] += 1
     for c in range(6):
-        world.pile[c] = pool.count(c)
+        world.pile[c] = pool.count(c) + s.back[c]
     return world  # type: ignore[no-any-return]
 
 

@@ -109,7 +109,7 @@ def test_the_version_is_printed() -> None:
         (["play", "vizia", "--bots", "flat:0"], "BadBot", "there is random"),
         (["play", "vizia", "--bots", "random,random"], "BadBot", "2 bots named; there is room for 1"),
         (["play", "vizia", "--deck", "nowhere.toml"], "BadDeck", "cannot be read"),
-        (["play", "vizia", "--record", "no/such/folder/x.jsonl"], "BadOption", "cannot be written"),
+        (["play", "vizia", "--record", "no/such/folder/x.jsonl"], "NotWritten", "cannot be written"),
         (["simulate", "chess"], "UnknownGame", "there is vizia"),
         (["simulate", "vizia", "--bots", "random,random,random"], "BadBot", "3 bots named; there is room for 2"),
         (["simulate", "vizia", "--bots", ""], "BadBot", "there is random"),

@@ -10,7 +10,7 @@ from alambic.cli.asking import seat_index
 from alambic.cli.choosing import Choices
 from alambic.cli.showing import clause_text, position, printable, rules_page, screen, standings
 from alambic.core.chance import word_for
-from alambic.core.errors import AlambicError, BadBot, BadOption, NotAllowed, NotUnderstood
+from alambic.core.errors import AlambicError, BadBot, NotAllowed, NotUnderstood, NotWritten
 from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.record import Record
@@ -200,4 +200,4 @@ def write_record(path: Path, record: Record) -> None:
     except OSError as problem:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-        raise BadOption(f"the record cannot be written to {path}: {problem.strerror}") from None
+        raise NotWritten(f"the record cannot be written to {path}: {problem.strerror}") from None

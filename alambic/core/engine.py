@@ -110,8 +110,20 @@ def store_of(game: Game) -> Store:
     return Store(game.name, fingerprint(sources, Compiled.OPTIONS))
 
 
-DOORS: tuple[Rule, ...] = tuple(door for part in doors.DOORS.values() for door in part)
-USUAL: tuple[Rule, ...] = (*DOORS, doors.step, doors.hide, chance.below, chance.stir)
+# What an engine calls; `play` and `forget` only by way of `step` and `hide`.
+USUAL: tuple[Rule, ...] = (
+    doors.deal,
+    doors.awaited,
+    doors.may,
+    doors.legal,
+    doors.why,
+    doors.standings,
+    doors.imagine,
+    doors.worth,
+    doors.prefer,
+    doors.step,
+    doors.hide,
+)
 
 
 class Engine:

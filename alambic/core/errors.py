@@ -39,6 +39,10 @@ class OtherRules(AlambicError):
     """A record made under another version of the rules."""
 
 
+class NotWritten(AlambicError):
+    """A file that cannot be written."""
+
+
 class NotUnderstood(AlambicError):
     """Not the code of any move of this game."""
 

@@ -7,8 +7,10 @@ read from its annotations.
 """
 
 import dis
+import gc
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
@@ -47,6 +49,18 @@ def spelled(native: Rule) -> Callable[[F], F]:
 
 def is_rule(thing: object) -> bool:
     return isinstance(thing, FunctionType) and "__rule__" in thing.__dict__
+
+
+@contextmanager
+def collecting_no_garbage() -> Iterator[None]:
+    """A compiler makes many objects and little garbage: looking for it costs a twentieth of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def global_names(code: CodeType) -> set[str]:
@@ -122,7 +136,8 @@ class Compiled(Binding):
             if function not in self.entries:
                 self.entries.add(function)
                 self.bound.pop(function, None)
-        return [self.bind(function) for function in functions]
+        with collecting_no_garbage():
+            return [self.bind(function) for function in functions]
 
     def name(self, function: Rule) -> str:
         """What the store calls this game's copy of a rule."""

@@ -1,7 +1,7 @@
 """What a seat may know (VIZ-09), and worlds that fit it."""
 
+from alambic.core.chance import below
 from alambic.core.rule import rule
-from alambic.games.vizia.rules_tiles import draw
 from alambic.games.vizia.state import COLOURS, Vizia
 
 
@@ -25,9 +25,24 @@ def unseen(s: Vizia, seat: int) -> int:
 
 
 @rule
+def draw_unseen(s: Vizia) -> int:
+    """Take by chance a tile that may be in a hand, and give its colour."""
+    count = 0
+    for colour in range(COLOURS):
+        count += s.pile[colour] - s.back[colour]
+    k = below(s, count)
+    colour = 0
+    while k >= s.pile[colour] - s.back[colour]:
+        k -= s.pile[colour] - s.back[colour]
+        colour += 1
+    s.pile[colour] -= 1
+    return colour
+
+
+@rule
 def imagine(s: Vizia, seat: int) -> None:
-    """Every unseen tile is equally likely to be in a hand or in the pile."""
+    """Every unseen tile is equally likely to be in a hand or in the pile, but for those known to be in the pile."""
     for other in range(s.seats):
         if other != seat:
             for _ in range(unseen(s, other)):
-                s.hand[other, draw(s)] += 1
+                s.hand[other, draw_unseen(s)] += 1

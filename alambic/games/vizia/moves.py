@@ -1,4 +1,4 @@
-"""The moves of Vizia: `place own red p32`, `take blue`, `give up q32`."""
+"""The moves of Vizia: `place own red p32`, `take blue`, `give up q33`."""
 
 from alambic.core.codes import Codes
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, OPEN_CELLS, PAST_CELLS, TOKENS, WIDTH
@@ -7,22 +7,32 @@ COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "mauve")
 SOURCE_NAMES = ("own", "common")
 
 
-def place_name(at: int) -> str:
-    """The name of a cell or of a lattice point: row letter and number."""
-    row, column = divmod(at, WIDTH)
-    letters = chr(96 + row) if row <= 26 else "a" + chr(96 + row - 26)
-    return f"{letters}{column + 1}"
+def row_letters(row: int) -> str:
+    return chr(96 + row) if row <= 26 else "a" + chr(96 + row - 26)
 
 
-PLACE_NAMES = tuple(place_name(at) for at in range(FIRST_CELL, PAST_CELLS))
-NAMED = len(PLACE_NAMES)
+def cell_name(cell: int) -> str:
+    """The name of a cell: row letter and number."""
+    row, column = divmod(cell, WIDTH)
+    return f"{row_letters(row)}{column + 1}"
+
+
+def point_name(point: int) -> str:
+    """The name of a lattice point: the row below it, and the column whose middle it lies on."""
+    line, half_column = divmod(point, WIDTH)
+    return f"{row_letters(line)}{half_column}"
+
+
+CELL_NAMES = tuple(cell_name(cell) for cell in range(FIRST_CELL, PAST_CELLS))
+POINT_NAMES = tuple(point_name(point) for point in range(FIRST_CELL, PAST_CELLS))
+NAMED = len(CELL_NAMES)
 
 CODES = Codes(
-    ("place {} {} {}", SOURCE_NAMES, COLOUR_NAMES, PLACE_NAMES),
+    ("place {} {} {}", SOURCE_NAMES, COLOUR_NAMES, CELL_NAMES),
     ("take {}", COLOUR_NAMES),
-    ("give up {}", PLACE_NAMES),
-    ("lift {}", PLACE_NAMES),
-    ("set {}", PLACE_NAMES),
+    ("give up {}", POINT_NAMES),
+    ("lift {}", CELL_NAMES),
+    ("set {}", CELL_NAMES),
     ("end",),
     ("pass",),
 )

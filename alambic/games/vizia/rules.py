@@ -4,7 +4,7 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PLACE, SET_DOWN, TAKE
+from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PASS, PLACE, SET_DOWN, TAKE
 from alambic.games.vizia.rules_board import lay, open_up, pick_up
 from alambic.games.vizia.rules_legal import legal, why
 from alambic.games.vizia.rules_tiles import OWN, draw, fits_somewhere, in_pile, off_board, refill
@@ -71,9 +71,10 @@ def may(s: Vizia) -> int:
 
 @rule
 def play(s: Vizia, seat: int, move: int) -> None:
+    laid = 0  # the cell on which a tile came to lie
     if move < TAKE:
-        kind = (move - PLACE) // NAMED
-        place(s, seat, kind // COLOURS, kind % COLOURS, (move - PLACE) % NAMED + FIRST_CELL)
+        kind, laid = (move - PLACE) // NAMED, (move - PLACE) % NAMED + FIRST_CELL
+        place(s, seat, kind // COLOURS, kind % COLOURS, laid)
     elif move < GIVE_UP:
         take(s, seat, move - TAKE)
     elif move < LIFT:
@@ -81,11 +82,15 @@ def play(s: Vizia, seat: int, move: int) -> None:
     elif move < SET_DOWN:
         lift(s, seat, move - LIFT + FIRST_CELL)
     elif move < END:
-        set_down(s, seat, move - SET_DOWN + FIRST_CELL)
-    elif move == END:
-        next_turn(s)
-    else:
+        laid = move - SET_DOWN + FIRST_CELL
+        set_down(s, seat, laid)
+    elif move == PASS:
         pass_turn(s, seat)
+    if laid:
+        tokens_after_tile(s, seat, laid)
+        end_if_done(s, seat)
+    if move >= END and s.over == 0:
+        next_turn(s)
 
 
 @rule
@@ -103,8 +108,6 @@ def place(s: Vizia, seat: int, source: int, colour: int, cell: int) -> None:
     s.passes = 0
     lay(s, colour, cell)
     tell(s, PLACED, seat, colour, cell, source, EVERYONE)
-    tokens_after_tile(s, seat, cell)
-    end_if_done(s, seat)
 
 
 @rule
@@ -151,15 +154,14 @@ def pass_turn(s: Vizia, seat: int) -> None:
         s.seen[seat, colour] = s.hand[seat, colour]
     reveal(s)
     tell(s, PASSED, seat, NONE, NONE, NONE, EVERYONE)
-    s.passes += 1
-    if s.passes >= s.seats and not fits_somewhere(s, off_board(s)):
+    s.passes = min(s.passes + 1, s.seats)  # more than a round is not counted: it may last
+    if s.passes == s.seats and not fits_somewhere(s, off_board(s)):
         finish(s, 16)
-        return
-    if in_pile(s) > 0:
+    elif in_pile(s) > 0:
         for colour in range(COLOURS):
             s.pile[colour] += s.common[colour]
+            s.back[colour] += s.common[colour]
             s.common[colour] = 0
-    next_turn(s)
 
 
 @rule
@@ -188,8 +190,6 @@ def set_down(s: Vizia, seat: int, cell: int) -> None:
     s.phase = PLACING
     lay(s, colour, cell)
     tell(s, SET, seat, colour, cell, NONE, EVERYONE)
-    tokens_after_tile(s, seat, cell)
-    end_if_done(s, seat)
 
 
 @rule

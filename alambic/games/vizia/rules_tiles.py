@@ -44,6 +44,8 @@ def refill(s: Vizia) -> None:
     for _ in range(min(wanted - in_common(s), in_pile(s))):
         colour = draw(s)
         s.common[colour] += 1
+        if s.back[colour] > 0:
+            s.back[colour] -= 1  # it may be one of those; what is left of them is certain
         reveal(s)
         tell(s, TURNED_UP, NONE, colour, NONE, NONE, EVERYONE)
 

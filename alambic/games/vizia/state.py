@@ -53,6 +53,7 @@ class Vizia(State):
     held: Row = int8(SEATS)  # how many personal tiles, whatever they are
     common: Row = int8(COLOURS)
     pile: Row = int8(COLOURS)  # nobody looks into it: only counts; forgotten, with the tiles unseen in hands
+    back: Row = int8(COLOURS)  # of the pile, tiles that went back into it in sight: they are in no hand (VIZ-11)
     stock: Row = int8(SEATS)  # tokens not on the table
     left: int = int8()  # tiles not on the board
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE, VEILED, Event
-from alambic.games.vizia.moves import COLOUR_NAMES, place_name
+from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name, row_letters
 from alambic.games.vizia.state import (
     CAPTURED,
     COLOURS,
@@ -91,7 +91,7 @@ def slice_lines(s: Vizia, rows: range, columns: range) -> Iterator[str]:
     )
     yield from (f"       {upper}", f"       {lower}")
     for at, text in enumerate(paper):
-        letters = row_name(rows[0] + at // 2)
+        letters = row_letters(rows[0] + at // 2)
         yield f"  {letters:>2}  {''.join(text)}  {letters}"
     yield from (f"       {upper}", f"       {lower}")
 
@@ -112,10 +112,6 @@ def ink(paper: list[list[str]], line: int, x: int, text: str) -> None:
     for at, character in enumerate(text, x):
         if 0 <= at < len(paper[line]):
             paper[line][at] = character
-
-
-def row_name(row: int) -> str:
-    return place_name(row * WIDTH).removesuffix("1")
 
 
 # Beside the board
@@ -155,7 +151,7 @@ def counted(count: int, thing: str) -> str:
 
 def wheel_names(s: Vizia, seat: int) -> str:
     """The centres of a player's wheels, as `give up` names them (VIZ-25)."""
-    return " ".join(place_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1)
+    return " ".join(point_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1)
 
 
 def due(s: Vizia, names: Sequence[str]) -> str:
@@ -165,7 +161,7 @@ def due(s: Vizia, names: Sequence[str]) -> str:
     name = names[s.turn][:LONGEST_NAME]
     if s.phase == PLACING and s.placed > 0:
         return f"{name} may place another tile, take common tiles or end the turn."
-    lifted = f" ({COLOUR_NAMES[s.lifted - 1]}, from {place_name(s.origin)})" if s.phase == SETTING else ""
+    lifted = f" ({COLOUR_NAMES[s.lifted - 1]}, from {cell_name(s.origin)})" if s.phase == SETTING else ""
     return f"{name} is to {TO_DO[s.phase]}{lifted}."
 
 
@@ -190,7 +186,8 @@ SENTENCES = {
 def sentence(event: Event, names: Sequence[str]) -> str:
     """One event in words; what its viewer may not know stays unnamed."""
     who = names[event.who] if event.who != NONE else ""
-    where = place_name(event.where) if event.where != NONE else ""
+    named = point_name if event.kind in (WHEEL, CAPTURED, GAVE_UP) else cell_name
+    where = named(event.where) if event.where != NONE else ""
     return SENTENCES[event.kind].format(who=who, what=thing_named(event, names), where=where)
 
 

@@ -1,0 +1,177 @@
+"""What the documents say is true: their commands run, their code works, their numbers hold."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from alambic.core.errors import AlambicError
+from alambic.core.match import replay
+from alambic.core.record import parse_record
+from alambic.games import CATALOGUE, NAMES
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+GOOD_RECORD = re.search(r"```jsonl\n(.*?)```", (ROOT / "docs/record-format.md").read_text(), re.DOTALL)
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    """All fenced blocks of one language, with the name of their document."""
+    fence = re.compile(rf"```{language}\n(.*?)```", re.DOTALL)
+    return [(path.name, found[1]) for path in DOCUMENTS for found in fence.finditer(path.read_text())]
+
+
+COMMANDS = [
+    (name, line.removeprefix("$ "))
+    for name, block in blocks("console")
+    for line in block.splitlines()
+    if line.startswith("$ ")
+]
+
+
+@pytest.mark.parametrize(("document", "command"), COMMANDS, ids=[command for _, command in COMMANDS])
+def test_commands_in_documents_run(document: str, command: str, tmp_path: Path) -> None:
+    """Every line of a console block ends well; a game is left at once."""
+    assert GOOD_RECORD is not None
+    (tmp_path / "game.jsonl").write_text(GOOD_RECORD[1])
+    words = shlex.split(command)
+    assert words[0] == "alambic"
+    done = subprocess.run(
+        [sys.executable, "-m", *words, *(["--seconds", "0.05"] if words[1] == "bench" else [])],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+@pytest.mark.parametrize(("document", "code"), blocks("python"), ids=[name for name, _ in blocks("python")])
+def test_code_in_documents_runs(document: str, code: str) -> None:
+    exec(compile(code, document, "exec"), {"__name__": "document"})
+
+
+def test_the_record_in_the_document_replays() -> None:
+    assert GOOD_RECORD is not None
+    record = parse_record(GOOD_RECORD[1], CATALOGUE)
+    assert replay(record).record().text() == GOOD_RECORD[1]
+
+
+def test_documents_link_to_what_exists() -> None:
+    for path in DOCUMENTS:
+        for target in re.findall(r"\]\(([^)#]+)\)", path.read_text()):
+            assert target.startswith("http") or (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+def test_every_make_target_named_in_a_document_exists() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for path in DOCUMENTS:
+        named = set(re.findall(r"(?:`|^)make ([a-z-]+)", path.read_text(), re.MULTILINE))
+        assert named <= targets, f"{path.name}: {named - targets}"
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    first = blocks("sh")[0]
+    assert first[0] == "README.md"
+    assert [line.split("#")[0].strip() for line in first[1].splitlines()] == ["make play", "make test"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_readme_shows_every_game(name: str) -> None:
+    game = CATALOGUE[name]
+    row = next(
+        line for line in (ROOT / "README.md").read_text().splitlines() if f"games/{name}/RULES.en.md" in line
+    )
+    assert f"{game.seats[0]} to {game.seats[1]}" in row and f"{game.minutes[0]} to {game.minutes[1]}" in row
+    assert game.tagline["en"].rstrip(".") in row
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_clause_is_named_by_a_test(name: str) -> None:
+    """A clause that no test names is not proved."""
+    named = " ".join(path.read_text() for path in ROOT.glob("tests/**/test_*.py"))
+    missing = [id for id in CATALOGUE[name].clauses() if id not in named]
+    assert not missing, missing
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("words", ["Rules version {}", "Version {} des règles"])
+def test_rules_pages_name_their_version(name: str, words: str) -> None:
+    game = CATALOGUE[name]
+    pages = [(game.folder / f"RULES.{language}.md").read_text() for language in ("en", "fr")]
+    assert any(words.format(game.version) in page for page in pages)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_move_codes_in_the_rules_pages_are_codes(name: str) -> None:
+    game = CATALOGUE[name]
+    for language in ("en", "fr"):
+        page = (game.folder / f"RULES.{language}.md").read_text()
+        codes = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+        assert len(codes) >= len(game.codes.families)
+        for code in codes:
+            game.codes.parse(code)
+
+
+def test_every_error_says_what_it_is() -> None:
+    for error in AlambicError.__subclasses__():
+        assert error.__doc__
+
+
+def checkout(folder: Path) -> Path:
+    """This tree as a newcomer gets it: without anything that was built in it."""
+    built = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info")
+    return Path(shutil.copytree(ROOT, folder, ignore=built))
+
+
+def test_a_plain_install_has_everything(tmp_path: Path) -> None:
+    """`pip install .` brings rules pages and decks along."""
+    clone, place = checkout(tmp_path / "clone"), tmp_path / "installed"
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(place), str(clone)]
+    subprocess.run(pip, check=True, capture_output=True, timeout=300)
+    for words in (["rules", "vizia", "--clause", "VIZ-05"], ["simulate", "vizia", "--games", "10", "--json"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "alambic", *words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(place)},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stderr
+
+
+def test_a_newcomer_can_play_with_one_command(tmp_path: Path) -> None:
+    """A fresh clone, `make play`, and a game is there."""
+    clone = checkout(tmp_path / "clone")
+    environment = {key: value for key, value in os.environ.items() if key not in ("VIRTUAL_ENV", "MAKEFLAGS")}
+    done = subprocess.run(
+        ["make", "play", f"PYTHON={sys.executable}"],
+        cwd=clone,
+        env=environment,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "place" in done.stdout
+
+
+def test_a_missing_python_is_one_line(tmp_path: Path) -> None:
+    clone = checkout(tmp_path / "clone")
+    done = subprocess.run(
+        ["make", "play", "PYTHON=/nowhere/python3"], cwd=clone, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode != 0
+    assert [line for line in done.stdout.splitlines() if line] == [
+        "make: Python 3.11 or newer is missing; name one with PYTHON=/path/to/python3"
+    ]
