@@ -64,7 +64,7 @@ def test_time_is_a_budget() -> None:
 
 
 def test_interpreted_and_compiled_search_choose_alike() -> None:
-    match = middle_game(100)
+    match = middle_game(80)
     seat = match.awaited()[0]
     known = match.known_bytes(seat)
     moves = [

@@ -88,6 +88,19 @@ def test_two_processes_fill_it_once_and_both_work(tmp_path: Path) -> None:
     assert load(tmp_path).stdout == "found\n"
 
 
+def test_a_folder_that_can_only_be_read_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
+    store = Store("toy", "abc")
+    store.code = {"rule": b"code"}
+    store.save()
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(os, "utime", refuse)
+    assert Store("toy", "abc").code == {"rule": b"code"}
+
+
 def test_another_source_is_another_file(tmp_path: Path) -> None:
     source = tmp_path / "rules.py"
     source.write_text("LIMIT = 1")

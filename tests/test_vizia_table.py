@@ -12,7 +12,7 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
 from alambic.games.vizia import state as vizia
-from alambic.games.vizia.moves import COLOUR_NAMES, place_name
+from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name
 from alambic.games.vizia.rules_board import lay
 from alambic.games.vizia.table import LETTERS, coloured, draw, sentence
 
@@ -25,16 +25,19 @@ def engine() -> Engine:
     return GAME.load(compiled=False)
 
 
-def named(place: str) -> int:
-    """The cell or lattice point of a name."""
-    return next(at for at in range(vizia.FIRST_CELL, vizia.PAST_CELLS) if place_name(at) == place)
+def cell_at(name: str) -> int:
+    return next(at for at in range(vizia.FIRST_CELL, vizia.PAST_CELLS) if cell_name(at) == name)
+
+
+def point_at(name: str) -> int:
+    return next(at for at in range(vizia.FIRST_CELL + 1, vizia.PAST_CELLS, 2) if point_name(at) == name)
 
 
 def fresh_table(engine: Engine, tiles: dict[str, str], seats: int = 2, **options: object) -> Any:
     """A dealt table with tiles laid on it, whatever their colours."""
     s = engine.start(GAME.setup(seats, options), 0)
-    for place, colour in tiles.items():
-        lay(s, COLOUR_NAMES.index(colour), named(place))
+    for cell, colour in tiles.items():
+        lay(s, COLOUR_NAMES.index(colour), cell_at(cell))
     return s
 
 
@@ -59,7 +62,7 @@ WHEEL = {"p32": "green", "p31": "blue", "o31": "green", "o32": "yellow", "o33": 
 def test_a_wheel_is_a_hexagon_with_its_token_in_the_middle(engine: Engine) -> None:
     """VIZ-12."""
     s = fresh_table(engine, WHEEL)
-    s.token[named("p33") // 2] = 2
+    s.token[point_at("p32") // 2] = 2
     assert board_of(draw(s, 0, NAMES)) == [
         "       30  32  34",
         "         31  33",
@@ -79,7 +82,7 @@ def test_a_wheel_is_a_hexagon_with_its_token_in_the_middle(engine: Engine) -> No
 def test_an_emptied_wheel_shows_nobody(engine: Engine) -> None:
     """VIZ-25."""
     s = fresh_table(engine, WHEEL)
-    s.token[named("p33") // 2] = vizia.EMPTIED
+    s.token[point_at("p32") // 2] = vizia.EMPTIED
     assert "GG00GG" in draw(s, 0, NAMES)
 
 
@@ -104,7 +107,7 @@ def test_everything_is_drawn_where_its_labels_say(engine: Engine, seats: int, mo
     s = some_match(engine, seats, moves, word=seats + moves).known(0)
     drawing = draw(s, 0, NAMES)
     expected = {
-        place_name(cell): "·" if s.board[cell] == vizia.OPEN else LETTERS[s.board[cell] - 1]
+        cell_name(cell): "·" if s.board[cell] == vizia.OPEN else LETTERS[s.board[cell] - 1]
         for cell in range(vizia.FIRST_CELL, vizia.PAST_CELLS)
         if vizia.EMPTY < s.board[cell] <= vizia.OPEN
     }
@@ -118,7 +121,7 @@ def test_a_very_broad_board_is_drawn_in_slices(engine: Engine) -> None:
     """VIZ-07."""
     s = fresh_table(engine, {})
     for number in (*range(32, 0, -1), *range(33, 65)):
-        lay(s, number % 6, named(f"p{number}"))
+        lay(s, number % 6, cell_at(f"p{number}"))
     drawing = draw(s, 0, NAMES)
     assert max(len(line) for line in drawing.split("\n")) <= 80
     slices = "\n".join(board_of(drawing)).split("\n\n")
@@ -175,7 +178,7 @@ def test_what_the_game_waits_for_is_said(engine: Engine) -> None:
     assert "Bo is to place a tile." in draw(s, 0, NAMES)
     s.placed = 1
     assert "Bo may place another tile" in draw(s, 0, NAMES)
-    s.phase, s.lifted, s.origin = vizia.SETTING, 5, named("p31")
+    s.phase, s.lifted, s.origin = vizia.SETTING, 5, cell_at("p31")
     assert "Bo is to set the lifted tile down (blue, from p31)." in draw(s, 0, NAMES)
     s.over = 14
     assert "The game is over: the last tile has been placed (VIZ-14)." in draw(s, 0, NAMES)
@@ -183,34 +186,35 @@ def test_what_the_game_waits_for_is_said(engine: Engine) -> None:
 
 
 def test_purchase_shows_the_names_of_the_wheels(engine: Engine) -> None:
-    """VIZ-25: `give up p33` needs the name."""
+    """VIZ-25: `give up p32` needs the name."""
     s = fresh_table(engine, WHEEL, purchase=True)
-    s.token[named("p33") // 2] = 1
+    s.token[point_at("p32") // 2] = 1
     s.stock[0] -= 1
-    assert "tokens on p33" in draw(s, 0, NAMES)
+    assert "tokens on p32" in draw(s, 0, NAMES)
 
 
-P32 = 16 * vizia.WIDTH + 31
+CELL_P32 = 16 * vizia.WIDTH + 31
+POINT_P32 = 16 * vizia.WIDTH + 32  # the upper tip of that cell
 
 
 @pytest.mark.parametrize(
     ("event", "words"),
     [
         (Event(vizia.STARTS, 1, NONE, NONE, NONE, EVERYONE), "Bo starts."),
-        (Event(vizia.PLACED, 0, 1, P32, 0, EVERYONE), "Ada places a personal orange tile on p32."),
-        (Event(vizia.PLACED, 0, 4, P32, 1, EVERYONE), "Ada places a common blue tile on p32."),
-        (Event(vizia.WHEEL, 0, 1, P32, NONE, EVERYONE), "Ada completes a simple wheel round p32."),
-        (Event(vizia.WHEEL, 0, 2, P32, NONE, EVERYONE), "Ada completes a two-colour wheel round p32."),
-        (Event(vizia.WHEEL, 0, 3, P32, NONE, EVERYONE), "Ada completes a prism round p32."),
-        (Event(vizia.CAPTURED, 0, NONE, P32, 1, EVERYONE), "Ada captures the wheel of Bo round p32."),
-        (Event(vizia.CAPTURED, 0, NONE, P32, NONE, EVERYONE), "Ada captures an emptied wheel round p32."),
+        (Event(vizia.PLACED, 0, 1, CELL_P32, 0, EVERYONE), "Ada places a personal orange tile on p32."),
+        (Event(vizia.PLACED, 0, 4, CELL_P32, 1, EVERYONE), "Ada places a common blue tile on p32."),
+        (Event(vizia.WHEEL, 0, 1, POINT_P32, NONE, EVERYONE), "Ada completes a simple wheel round p32."),
+        (Event(vizia.WHEEL, 0, 2, POINT_P32, NONE, EVERYONE), "Ada completes a two-colour wheel round p32."),
+        (Event(vizia.WHEEL, 0, 3, POINT_P32, NONE, EVERYONE), "Ada completes a prism round p32."),
+        (Event(vizia.CAPTURED, 0, NONE, POINT_P32, 1, EVERYONE), "Ada captures the wheel of Bo round p32."),
+        (Event(vizia.CAPTURED, 0, NONE, POINT_P32, NONE, EVERYONE), "Ada captures an emptied wheel round p32."),
         (Event(vizia.TOOK, 0, 2, NONE, NONE, EVERYONE), "Ada takes a yellow tile."),
         (Event(vizia.TURNED_UP, NONE, 1, NONE, NONE, EVERYONE), "Turned up: an orange tile."),
         (Event(vizia.SHOWED, 0, 5, NONE, NONE, EVERYONE), "Ada shows a mauve tile."),
         (Event(vizia.PASSED, 0, NONE, NONE, NONE, EVERYONE), "Ada passes: nothing fits."),
-        (Event(vizia.GAVE_UP, 0, NONE, P32, NONE, EVERYONE), "Ada gives up the token round p32."),
-        (Event(vizia.LIFTED, 0, 0, P32, NONE, EVERYONE), "Ada lifts a red tile off p32."),
-        (Event(vizia.SET, 0, 3, P32, NONE, EVERYONE), "Ada sets a green tile down on p32."),
+        (Event(vizia.GAVE_UP, 0, NONE, POINT_P32, NONE, EVERYONE), "Ada gives up the token round p32."),
+        (Event(vizia.LIFTED, 0, 0, CELL_P32, NONE, EVERYONE), "Ada lifts a red tile off p32."),
+        (Event(vizia.SET, 0, 3, CELL_P32, NONE, EVERYONE), "Ada sets a green tile down on p32."),
         (
             Event(vizia.ENDED, NONE, 15, NONE, NONE, EVERYONE),
             "The game ends: all tokens of one player are on the table (VIZ-15).",
@@ -235,7 +239,8 @@ def test_every_kind_of_event_has_its_sentence(event: Event, words: str) -> None:
 )
 def test_a_veiled_event_names_nothing(kind: int, words: str) -> None:
     """VIZ-09."""
-    assert sentence(Event(kind, 0, VEILED, P32, 0, 0), NAMES) == words
+    where = POINT_P32 if kind == vizia.WHEEL else CELL_P32
+    assert sentence(Event(kind, 0, VEILED, where, 0, 0), NAMES) == words
 
 
 def test_every_event_of_whole_games_can_be_told(engine: Engine) -> None:

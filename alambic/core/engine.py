@@ -137,9 +137,6 @@ class Engine:
         self.bound: dict[Rule, Rule] = {}
         self.bind(*USUAL)
         self.most: int = game.part("moves").MOST
-        self._moves = mode.numbers(self.most)
-        self._places = mode.numbers(game.seats[1])
-        self._points = mode.numbers(game.seats[1])
 
     def bind(self, *functions: Rule) -> None:
         """Have this game's copies of rules or generic code ready for `call`."""
@@ -188,8 +185,8 @@ class Engine:
         return bits(self.call(doors.may, s))
 
     def legal(self, s: Any, seat: int) -> list[int]:
-        n = self.call(doors.legal, s, seat, self._moves)
-        return [int(move) for move in self._moves[:n]]
+        moves = self.mode.numbers(self.most)
+        return [int(move) for move in moves[: self.call(doors.legal, s, seat, moves)]]
 
     def why(self, s: Any, seat: int, move: int) -> int:
         return int(self.call(doors.why, s, seat, move))
@@ -200,9 +197,9 @@ class Engine:
 
     def standings(self, s: Any) -> tuple[list[int], list[int]]:
         """Places and points, by seat."""
-        self.call(doors.standings, s, self._places, self._points)
-        seats = self.seats(s)
-        return [int(place) for place in self._places[:seats]], [int(point) for point in self._points[:seats]]
+        places, points = self.mode.numbers(self.seats(s)), self.mode.numbers(self.seats(s))
+        self.call(doors.standings, s, places, points)
+        return [int(place) for place in places], [int(point) for point in points]
 
     def seats(self, s: Any) -> int:
         return int(s.seats if isinstance(s, Plain) else s["seats"])
@@ -228,8 +225,9 @@ class Engine:
         return world
 
     def worth(self, s: Any) -> list[int]:
-        self.call(doors.worth, s, self._points)
-        return [int(value) for value in self._points[: self.seats(s)]]
+        values = self.mode.numbers(self.seats(s))
+        self.call(doors.worth, s, values)
+        return [int(value) for value in values]
 
     def prefer(self, s: Any, seat: int, moves: Sequence[int]) -> list[int]:
         weights = self.mode.numbers(len(moves))

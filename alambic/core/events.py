@@ -15,13 +15,14 @@ VEILED = -2  # something this viewer may not know
 def tell(s: State, kind: int, who: int, what: int, where: int, whom: int, eyes: int) -> None:
     """Note that `who` did something; only the seats in `eyes` may know `what`, but all know who they are."""
     if s.quiet == 0:
-        s.events[s.told, KIND] = kind
-        s.events[s.told, WHO] = who
-        s.events[s.told, WHAT] = what
-        s.events[s.told, WHERE] = where
-        s.events[s.told, WHOM] = whom
-        s.events[s.told, EYES] = eyes
-        s.told += 1
+        row = s.told
+        s.events[row, KIND] = kind
+        s.events[row, WHO] = who
+        s.events[row, WHAT] = what
+        s.events[row, WHERE] = where
+        s.events[row, WHOM] = whom
+        s.events[row, EYES] = eyes
+        s.told = row + 1
 
 
 @rule

@@ -12,7 +12,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,8 @@ class Store:
             checksum, body = data[:32], data[32:]
             if hashlib.sha256(body).digest() != checksum:
                 return None
-            os.utime(self.path)
+            with suppress(OSError):  # a folder that is only read serves as well
+                os.utime(self.path)
             code: dict[str, bytes] = pickle.loads(body)
             return code
         except OSError:
@@ -96,7 +97,8 @@ class Store:
             warnings.warn(f"compiled rules cannot be kept in {self.path.parent}: {problem}", stacklevel=4)
             return
         self.fresh = False
-        self.prune()
+        with suppress(OSError):  # another process may be pruning too
+            self.prune()
 
     def prune(self) -> None:
         """Remove what older sources left behind, and parts of files whose writer died."""

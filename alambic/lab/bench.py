@@ -40,7 +40,7 @@ class Line:
         if self.bar is None:
             return ""
         reached = self.value <= self.bar if self.at_most else self.value >= self.bar
-        return f"{'at most' if self.at_most else 'at least'} {self.bar:,g}: {'yes' if reached else 'NO'}"
+        return f"{'at most' if self.at_most else 'at least'} {self.bar:,.10g}: {'yes' if reached else 'NO'}"
 
 
 class Playouts:
@@ -76,12 +76,12 @@ def playout_lines(game: Game, seats: int, seconds: float, bar: float | None) -> 
         playouts.run(0.05, time.process_time)
         playouts.choices = playouts.games = 0
         spent = playouts.run(seconds, time.process_time)
-        mode = "compiled, bounds checked" if compiled else "interpreted"
+        mode = "compiled" if compiled else "interpreted"
         speeds[compiled] = playouts.choices / spent
-        title = f"{game.title}, {seats} players, random playouts, one thread, {mode}"
+        title = f"{game.name}, {seats} seats: random playouts, {mode}"
         yield Line(title, playouts.choices / spent, "moves/CPU s", bar if compiled else None)
         yield Line(title, playouts.games / spent, "games/CPU s")
-    yield Line(f"{game.title}: compiled against interpreted", speeds[True] / speeds[False], "x")
+    yield Line(f"{game.name}: compiled against interpreted", speeds[True] / speeds[False], "x")
     yield thread_line(game, seats, seconds)
 
 
@@ -102,7 +102,7 @@ def thread_line(game: Game, seats: int, seconds: float) -> Line:
                 thread.join()
             rates.append(sum(worker.choices for worker in workers) / (time.perf_counter() - start))
         ratios.append(rates[1] / rates[0])
-    return Line(f"{game.title}: two threads against one (best of 3)", max(ratios), "x", 1.8)
+    return Line(f"{game.name}: two threads against one, best of 3", max(ratios), "x", 1.8)
 
 
 def search_line(game: Game, seats: int, seconds: float) -> Line:
@@ -120,7 +120,7 @@ def search_line(game: Game, seats: int, seconds: float) -> Line:
     while time.process_time() - start < seconds:
         engine.call(flat_search, worlds, seat, done, 20 * n, moves, options, places, points, totals)
         done += 20 * n
-    return Line(f"{game.title}: whole-game simulations", done / (time.process_time() - start), "simulations/CPU s")
+    return Line(f"{game.name}: flat search, whole games", done / (time.process_time() - start), "games/CPU s")
 
 
 def start_lines(game: Game) -> Iterator[Line]:
@@ -135,12 +135,12 @@ def start_lines(game: Game) -> Iterator[Line]:
         for what, bar in (("cold compile", 8.0), ("warm start", 1.0)):
             run = [sys.executable, "-c", load]
             done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
-            yield Line(f"{game.title}: {what}", float(done.stdout), "s", bar, at_most=True)
+            yield Line(f"{game.name}: {what}", float(done.stdout), "s", bar, at_most=True)
     for words in (["--help"], ["games"]):
         start = time.perf_counter()
         subprocess.run([sys.executable, "-m", "alambic", *words], capture_output=True, check=True)
         yield Line(f"alambic {words[0]}", time.perf_counter() - start, "s", 0.5, at_most=True)
-    yield Line(f"{game.title}: one state", dtype(game.state).itemsize, "bytes", 4096, at_most=True)
+    yield Line(f"{game.name}: one state", dtype(game.state).itemsize, "bytes", 4096, at_most=True)
 
 
 def peer_lines(python: Path, game: Game, seats: int, seconds: float) -> Iterator[Line]:
@@ -160,7 +160,7 @@ def peer_lines(python: Path, game: Game, seats: int, seconds: float) -> Iterator
         yield Line(name, peer["moves_per_cpu_s"], "moves/CPU s")
         yield Line(name, peer["games_per_cpu_s"], "games/CPU s")
         bar = next((bar for key, bar in bars.items() if key in peer["peer"]), None)
-        yield Line(f"{game.title} against {peer['peer']}", rate / peer["moves_per_cpu_s"], "x", bar)
+        yield Line(f"{game.name} against {peer['peer']}", rate / peer["moves_per_cpu_s"], "x", bar)
 
 
 def measure(seconds: float, peers: Path | None) -> Iterator[Line]:
@@ -181,9 +181,9 @@ def run(seconds: float, as_json: bool, peers: Path | None = None) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("what", "figure", "unit", "bar", title="Measured side by side in one run")
+    table = Table("what", "figure", "unit", "bar", title="One thread unless said, bounds checks on", box=None)
     table.columns[1].justify = "right"
     for line in measure(seconds, peers):
         digits = 0 if line.value >= 100 else 2
         table.add_row(line.what, f"{line.value:,.{digits}f}", line.unit, line.verdict)
-    Console().print(table)
+    Console(width=max(Console().width, 110)).print(table)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from queue import SimpleQueue
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -149,7 +148,7 @@ class Tally:
 
 
 class Room:
-    """An engine and bots of its own, for one thread at a time."""
+    """What games are played with; any number of threads may play in it."""
 
     def __init__(self, engine: Engine, setup: Setup, bots: Sequence[str], rotated: bool, seed: int) -> None:
         self.engine = engine
@@ -220,23 +219,12 @@ def simulate(
     rotated = differ if rotate is None else rotate
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
     threads = threads or os.cpu_count() or 1
-    mode = setup.game.load(compiled=compiled).mode
-    rooms: SimpleQueue[Room] = SimpleQueue()
-    for _ in range(threads):
-        rooms.put(Room(Engine(setup.game, mode), setup, names, rotated, seed))
-
-    def play(first: int, count: int) -> Batch:
-        room = rooms.get()
-        try:
-            return room.play(first, count)
-        finally:
-            rooms.put(room)
-
+    room = Room(setup.game.load(compiled=compiled), setup, names, rotated, seed)
     tally = Tally(setup.seats)
     size = 1 if differ or names[0] != RANDOM else BATCH
     tasks = ((first, min(size, games - first)) for first in range(0, games, size))
     start = time.perf_counter()
-    for batch in in_threads(play, tasks, threads):
+    for batch in in_threads(room.play, tasks, threads):
         tally.add(batch)
         progress(tally.games)
     return Simulation(

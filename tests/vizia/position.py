@@ -7,7 +7,7 @@ from alambic.core.engine import Engine, Interpreting
 from alambic.core.events import Event, read_events
 from alambic.core.state import State
 from alambic.games.vizia import GAME
-from alambic.games.vizia.moves import PLACE_NAMES
+from alambic.games.vizia.moves import CELL_NAMES, POINT_NAMES, point_name
 from alambic.games.vizia.state import (
     COLOURS,
     EMPTIED,
@@ -31,14 +31,16 @@ Board = dict[int, int]  # cell -> colour
 Script = Callable[[State, int], int]
 
 
-def at(place: str) -> int:
-    """The number of a cell or of a lattice point."""
-    return FIRST_CELL + PLACE_NAMES.index(place)
+def cell_at(name: str) -> int:
+    """The number of a cell; the inverse of `cell_name`."""
+    return FIRST_CELL + CELL_NAMES.index(name)
 
 
-def name(place: int) -> str:
-    """The name of a cell or of a lattice point."""
-    return PLACE_NAMES[place - FIRST_CELL]
+def point_at(name: str) -> int:
+    """The number of a lattice point; the inverse of `point_name`."""
+    point = FIRST_CELL + POINT_NAMES.index(name)
+    assert point % 2 == 0, f"no six cells meet at {name}"
+    return point
 
 
 def beside(cell: int) -> tuple[int, int, int]:
@@ -56,7 +58,7 @@ def wheel(point: int) -> tuple[int, ...]:
 def around(point: str) -> list[str]:
     """The names of the six lattice points next to one, in lattice order."""
     steps = (-WIDTH - 1, -WIDTH + 1, -2, 2, WIDTH - 1, WIDTH + 1)
-    return [name(at(point) + step) for step in steps]
+    return [point_name(point_at(point) + step) for step in steps]
 
 
 def drawn(text: str) -> Board:
@@ -67,7 +69,7 @@ def drawn(text: str) -> Board:
             start, row = line.split()
             for step, letter in enumerate(row):
                 if letter != ".":
-                    board[at(start) + step] = LETTERS.index(letter)
+                    board[cell_at(start) + step] = LETTERS.index(letter)
     return board
 
 
@@ -75,11 +77,11 @@ def carpet(*points: str, without: str = "", rows: Sequence[str] = STRIPES) -> Bo
     """Complete wheels round these points (simple ones, as long as the rows differ), but for some cells."""
     board = {}
     for point in points:
-        for cell in wheel(at(point)):
+        for cell in wheel(point_at(point)):
             colours = rows[cell // WIDTH % len(rows)]
             board[cell] = LETTERS.index(colours[1 - cell % 2])
-    for name in without.split():
-        del board[at(name)]
+    for missing in without.split():
+        del board[cell_at(missing)]
     return board
 
 
@@ -144,12 +146,12 @@ class Table:
 
     def owner(self, point: str) -> int | None:
         """Whose token lies on a point: a seat, NOBODY if it was given up, None if there was never one."""
-        token = int(self.s.token[at(point) >> 1])
+        token = int(self.s.token[point_at(point) >> 1])
         return {NO_TOKEN: None, EMPTIED: NOBODY}.get(token, token - 1)
 
     def tile(self, cell: str) -> str:
         """The letter of the tile on a cell, '.' if there is none."""
-        value = int(self.s.board[at(cell)])
+        value = int(self.s.board[cell_at(cell)])
         return LETTERS[value - 1] if 1 <= value <= COLOURS else "."
 
     def common(self) -> str:
@@ -217,7 +219,7 @@ def table(
         s.seen[seat, :] = counts(seen[seat] if seen else "")
         s.held[seat] = len(hand)
     for point, seat in (tokens or {}).items():
-        s.token[at(point) >> 1] = EMPTIED if seat == NOBODY else seat + 1
+        s.token[point_at(point) >> 1] = EMPTIED if seat == NOBODY else seat + 1
         if seat != NOBODY:
             s.stock[seat] -= 1
     s.turn = turn
@@ -254,6 +256,7 @@ def check(s: Any) -> None:
     for colour in range(COLOURS):
         off = s.common[colour] + s.pile[colour] + sum(s.hand[seat, colour] for seat in range(s.seats))
         assert min(s.common[colour], s.pile[colour]) >= 0
+        assert 0 <= s.back[colour] <= s.pile[colour], f"{LETTERS[colour]}: more back in the pile than in it"
         assert on_board[colour] + off == s.tiles[colour], f"{off} {LETTERS[colour]} off the board"
     assert sum(s.tiles) - sum(on_board) == s.left
     opens = {cell for tile in tiles for cell in beside(tile) if s.board[cell] in (EMPTY, OPEN)}
@@ -268,7 +271,7 @@ def check(s: Any) -> None:
     for cell in tiles:
         for point in range(cell, cell + WIDTH + 3):
             if point % 2 == 0 and cell in (ring := wheel(point)) and on_tiles.issuperset(ring):
-                assert s.token[point >> 1] != NO_TOKEN or s.over, f"nobody claimed {name(point)} (VIZ-12)"
+                assert s.token[point >> 1] != NO_TOKEN or s.over, f"nobody claimed {point_name(point)} (VIZ-12)"
     for index, token in enumerate(s.token):
-        assert token == NO_TOKEN or on_tiles.issuperset(wheel(2 * index)), f"no wheel at {name(2 * index)}"
+        assert token == NO_TOKEN or on_tiles.issuperset(wheel(2 * index)), f"no wheel at {point_name(2 * index)}"
     assert s.freshes == 0

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from alambic.games.vizia.moves import COLOUR_NAMES, place_name
+from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name
 from alambic.games.vizia.state import (
     COLOURS,
     EMPTIED,
@@ -132,22 +132,22 @@ class Reading:
         if s.over:
             return set()
         if s.phase == LIFTING:
-            return {f"lift {place_name(cell_of(tile))}" for tile in self.liftable()}
+            return {f"lift {cell_name(cell_of(tile))}" for tile in self.liftable()}
         cells = self.open_cells()
         if s.phase == SETTING:
             fits = [cell for cell, colours in cells.items() if s.lifted - 1 in colours and cell != s.origin]
-            return {f"set {place_name(cell)}" for cell in fits}
+            return {f"set {cell_name(cell)}" for cell in fits}
         codes = set()
         if s.phase == PLACING:
             for source, row in (("own", s.hand[seat]), ("common", s.common)):
                 for colour, name in enumerate(COLOUR_NAMES):
                     if row[colour]:
                         fits = [cell for cell, colours in cells.items() if colour in colours]
-                        codes |= {f"place {source} {name} {place_name(cell)}" for cell in fits}
+                        codes |= {f"place {source} {name} {cell_name(cell)}" for cell in fits}
             if not codes and not s.placed:
                 codes.add("pass")
             if s.purchase and self.laid(seat) and self.liftable():
-                codes |= {f"give up {place_name(line * WIDTH + half)}" for line, half in self.laid(seat)}
+                codes |= {f"give up {point_name(line * WIDTH + half)}" for line, half in self.laid(seat)}
         if s.placed:
             codes.add("end")
             if sum(s.hand[seat]) < PERSONAL:

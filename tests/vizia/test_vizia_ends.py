@@ -8,11 +8,11 @@ from alambic.core.errors import Over
 from alambic.core.match import Match
 from alambic.games.vizia import GAME
 from alambic.games.vizia.state import CAPTURED, ENDED, TOKENS, TURNED_UP, WHEEL
-from tests.vizia.position import NOBODY, Table, around, carpet, table
+from tests.vizia.position import NOBODY, Table, around, carpet, drawn, table
 
-RING = around("q32")
+RING = around("q31")
 STUCK = "p31 yg"  # no red or mauve tile fits here
-# Three simple wheels q28, q30, q32 and the prism q34
+# Three simple wheels q27, q29, q31 and the prism q33
 FOUR_WHEELS = """
 p26 bmbmbmbmr
 q26 gygygygyo
@@ -63,28 +63,28 @@ def test_play_goes_on_without_refilling_until_every_tile_is_placed() -> None:
 
 def test_the_last_tile_still_earns_its_token() -> None:
     """VIZ-14: it ends the game after its tokens."""
-    t = table(carpet("q32", without="p32"), hands=("b", ""), pile="").play("place own blue p32")
+    t = table(carpet("q31", without="p32"), hands=("b", ""), pile="").play("place own blue p32")
     assert ended(t) == 14
     assert t.points == [1, 0] and t.places == [1, 2]
 
 
 def test_the_last_tile_still_captures() -> None:
     """VIZ-14: and after its captures."""
-    tokens = dict.fromkeys(RING[:-1], 0) | {"q32": 1}
-    t = table(carpet("q32", *RING, without="r33"), tokens=tokens, hands=("o", ""), pile="", rules="capture")
+    tokens = dict.fromkeys(RING[:-1], 0) | {"q31": 1}
+    t = table(carpet("q31", *RING, without="r33"), tokens=tokens, hands=("o", ""), pile="", rules="capture")
     t.play("place own orange r33")
     assert ended(t) == 14
-    assert t.owner("q32") == 0
+    assert t.owner("q31") == 0
     assert t.points == [7, 0]
 
 
 def test_no_purchase_follows_the_last_tile() -> None:
     """VIZ-14: although its player has tokens to give up."""
-    board = carpet("q32") | carpet("q34", without="p34")
-    t = table(board, tokens={"q32": 0}, hands=("b", ""), pile="", rules="purchase")
+    board = carpet("q31") | carpet("q33", without="p34")
+    t = table(board, tokens={"q31": 0}, hands=("b", ""), pile="", rules="purchase")
     t.play("place own blue p34")
     assert ended(t) == 14
-    assert t.why("give up q32") != 0
+    assert t.why("give up q31") != 0
 
 
 def test_a_match_that_is_over_takes_no_move() -> None:
@@ -101,7 +101,7 @@ def test_a_match_that_is_over_takes_no_move() -> None:
 
 def with_tokens(number: int) -> Table:
     """Seat 0 has this many tokens, in a row of wheels, and can close one more with a green tile on q16."""
-    row = [f"q{n}" for n in range(18, 44, 2)][: number + 1]
+    row = [f"q{n}" for n in range(17, 43, 2)][: number + 1]
     board = carpet(*row, without="q16")
     laid = dict.fromkeys(row[1:], 0)
     return table(board, tokens=laid, hands=("gb", "oo"), common="oooo", pile="rrrr")
@@ -126,7 +126,7 @@ def test_the_eleventh_token_does_not_end_the_game() -> None:
 
 def test_twelve_tokens_of_several_players_do_not_end_the_game() -> None:
     """VIZ-15: one player must have them all."""
-    row = [f"q{n}" for n in range(18, 42, 2)]
+    row = [f"q{n}" for n in range(17, 41, 2)]
     laid = {point: n % 2 for n, point in enumerate(row[1:])}
     t = table(carpet(*row, without="q16"), tokens=laid, hands=("gb", "oo"), common="oooo", pile="rrrr")
     t.play("place own green q16")
@@ -136,10 +136,10 @@ def test_twelve_tokens_of_several_players_do_not_end_the_game() -> None:
 
 def test_a_capture_can_bring_the_twelfth_token() -> None:
     """VIZ-15: ten tokens, one for the wheel, one by capture."""
-    row = ["q36", "q38", "q40", "q42", "q44"]
-    tokens = dict.fromkeys([*RING[:-1], *row], 0) | {"q32": 1}
+    row = ["q35", "q37", "q39", "q41", "q43"]
+    tokens = dict.fromkeys([*RING[:-1], *row], 0) | {"q31": 1}
     t = table(
-        carpet("q32", *RING, *row, without="r33"),
+        carpet("q31", *RING, *row, without="r33"),
         tokens=tokens,
         hands=("or", "oo"),
         common="oooo",
@@ -153,8 +153,8 @@ def test_a_capture_can_bring_the_twelfth_token() -> None:
 
 def test_whoever_lays_the_twelfth_token_need_not_win() -> None:
     """VIZ-15: the points decide, as always; here triangles make up for fewer wheels."""
-    row = [f"q{n}" for n in range(18, 42, 2)]
-    few = ["r31", "r33", "r35", "r37", "s32", "s34", "s36"]
+    row = [f"q{n}" for n in range(17, 41, 2)]
+    few = ["r30", "r32", "r34", "r36", "s31", "s33", "s35"]
     tokens = dict.fromkeys(row[1:], 0) | dict.fromkeys(few, 1)
     board = carpet(*row, *few, without="q16")
     t = table(board, tokens=tokens, hands=("g", "o"), common="oo", pile="r", rules="triangle_bonus")
@@ -166,7 +166,7 @@ def test_whoever_lays_the_twelfth_token_need_not_win() -> None:
 
 def test_the_twelfth_token_may_come_with_other_wheels_in_one_move() -> None:
     """VIZ-15: two wheels, two tokens left: both are claimed, then the game is over."""
-    row = [f"q{n}" for n in range(18, 42, 2)]
+    row = [f"q{n}" for n in range(17, 41, 2)]
     t = table(
         carpet(*row, without="p18"),
         tokens=dict.fromkeys(row[2:], 0),
@@ -241,10 +241,30 @@ def test_a_placement_starts_the_count_of_passes_again() -> None:
     assert ended(t.play("pass")) == 16
 
 
+@pytest.mark.parametrize("turn", [0, 1])
+def test_whoever_buys_and_still_cannot_place_counts_as_unable(turn: int) -> None:
+    """VIZ-16: a purchase (VIZ-25) is no placement, whether the other player passes after it or before it."""
+    board = drawn("p29 oroy\nq30 oro")  # neither here nor after the purchase does a blue tile fit
+    t = table(
+        board,
+        tokens={"q31": 0},
+        hands=("bb", "bb"),
+        common="bbbb",
+        pile="bbbb",
+        turn=turn,
+        rules="purchase",
+    )
+    buy = ("give up q31", "lift p29", "set p33", "pass")
+    first, second = (buy, ("pass",)) if turn == 0 else (("pass",), buy)
+    assert ended(t.play(*first)) == 0
+    assert ended(t.play(*second)) == 16
+    assert t.tile("p33") == "o" and t.owner("q31") == NOBODY
+
+
 def test_an_open_end_still_counts_points() -> None:
     """VIZ-16: the points decide, however the game ended."""
-    board = carpet("q32", rows=("yg",))
-    t = table(board, tokens={"q32": 1}, hands=("rr", "rr"), common="rrrr", pile="r").play("pass", "pass")
+    board = carpet("q31", rows=("yg",))
+    t = table(board, tokens={"q31": 1}, hands=("rr", "rr"), common="rrrr", pile="r").play("pass", "pass")
     assert ended(t) == 16
     assert (t.points, t.places) == ([0, 2], [2, 1])
 
@@ -255,13 +275,13 @@ def test_an_open_end_still_counts_points() -> None:
 @pytest.mark.parametrize(
     ("tokens", "points", "places"),
     [
-        ({"q34": 0, "q28": 1, "q30": 1, "q32": 1}, [3, 3], [2, 1]),  # level, but three wheels against one
-        ({"q34": 1, "q28": 0, "q30": 0, "q32": 0}, [3, 3], [1, 2]),
-        ({"q34": 0, "q28": 1, "q30": 1, "q32": 0}, [4, 2], [1, 2]),  # points come before wheels
-        ({"q34": 0, "q28": 1, "q30": 1, "q32": 2}, [3, 2, 1], [1, 2, 3]),
-        ({"q34": 0, "q28": 1, "q30": 2, "q32": NOBODY}, [3, 1, 1], [1, 2, 2]),
-        ({"q34": NOBODY, "q28": 1, "q30": 2, "q32": NOBODY}, [0, 1, 1], [3, 1, 1]),
-        ({"q34": NOBODY, "q28": 1, "q30": 2, "q32": 0}, [1, 1, 1, 0], [1, 1, 1, 4]),
+        ({"q33": 0, "q27": 1, "q29": 1, "q31": 1}, [3, 3], [2, 1]),  # level, but three wheels against one
+        ({"q33": 1, "q27": 0, "q29": 0, "q31": 0}, [3, 3], [1, 2]),
+        ({"q33": 0, "q27": 1, "q29": 1, "q31": 0}, [4, 2], [1, 2]),  # points come before wheels
+        ({"q33": 0, "q27": 1, "q29": 1, "q31": 2}, [3, 2, 1], [1, 2, 3]),
+        ({"q33": 0, "q27": 1, "q29": 2, "q31": NOBODY}, [3, 1, 1], [1, 2, 2]),
+        ({"q33": NOBODY, "q27": 1, "q29": 2, "q31": NOBODY}, [0, 1, 1], [3, 1, 1]),
+        ({"q33": NOBODY, "q27": 1, "q29": 2, "q31": 0}, [1, 1, 1, 0], [1, 1, 1, 4]),
     ],
 )
 def test_points_then_wheels_then_a_shared_win(
@@ -274,14 +294,14 @@ def test_points_then_wheels_then_a_shared_win(
 
 def test_a_given_up_wheel_breaks_no_tie() -> None:
     """VIZ-17: seat 0 formed two wheels and gave one up: tokens on the table count, and they are level."""
-    board = carpet("q28", "q30", "q32")
-    t = table(board, tokens={"q28": 0, "q30": NOBODY, "q32": 1}, rules="purchase")
+    board = carpet("q27", "q29", "q31")
+    t = table(board, tokens={"q27": 0, "q29": NOBODY, "q31": 1}, rules="purchase")
     assert (t.points, t.places) == ([1, 1], [1, 1])
 
 
 def test_a_captured_wheel_counts_for_its_new_owner() -> None:
-    """VIZ-17: seat 1 formed q32, but its token went back; with the captured wheel seat 0 has seven."""
-    tokens = dict.fromkeys(RING[:-1], 0) | {"q32": 1, "q36": 1}
-    board = carpet("q32", *RING, "q36", without="r33")
+    """VIZ-17: seat 1 formed q31, but its token went back; with the captured wheel seat 0 has seven."""
+    tokens = dict.fromkeys(RING[:-1], 0) | {"q31": 1, "q35": 1}
+    board = carpet("q31", *RING, "q35", without="r33")
     t = table(board, tokens=tokens, hands=("o", ""), rules="capture").play("place own orange r33")
     assert (t.points, t.places) == ([7, 1], [1, 2])

@@ -13,8 +13,9 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME
 from alambic.games.vizia.state import SHOWED, STARTS, TOOK, TURNED_UP
-from tests.vizia.position import Script, Table, check, letters, table
+from tests.vizia.position import Script, Table, check, counts, letters, table
 
+ENGINE = GAME.load(compiled=False)
 STUCK = "p31 yg"  # no red or mauve tile fits here
 
 
@@ -182,6 +183,87 @@ def test_a_match_shows_each_viewer_their_share() -> None:
     assert [event.what for event in match.events() if event.kind == TOOK] == [3]
 
 
+# Tiles that went back into the pile
+
+
+def test_common_tiles_that_go_back_are_known_to_lie_in_the_pile() -> None:
+    """VIZ-11: everybody saw them go, so they are in nobody's hand (VIZ-09)."""
+    t = table(STUCK, hands=("rm", "yb"), common="rrrm", draws="oooo")
+    assert letters(t.s.back) == ""
+    t.play("pass")
+    assert letters(t.s.back) == "rrrm"
+
+
+@pytest.mark.parametrize(
+    ("draws", "back"),
+    [
+        ("oooo", "rrmm"),  # none of them
+        ("oroo", "rmm"),
+        ("rmom", "r"),
+        ("mrrm", ""),
+        ("rrro", "mm"),  # a third red tile comes up: no red one is known to be left, and no fewer
+    ],
+)
+def test_a_tile_turned_up_may_be_one_that_went_back(draws: str, back: str) -> None:
+    """VIZ-11: one less of its colour is certain, down to none."""
+    t = table(STUCK, hands=("rm", "yb"), common="rrmm", draws=draws).play("pass")
+    assert letters(t.s.back) == back
+
+
+def test_tiles_go_back_pass_by_pass_and_come_up_turn_by_turn() -> None:
+    """VIZ-11: what went back in two passes adds up; refilling after a turn (VIZ-10) lowers it too."""
+    t = table(STUCK, hands=("rm", "rm", "b"), common="rrmm", draws="rrrm" + "bmrm" + "r").play("pass")
+    assert letters(t.s.back) == "m"
+    t.play("pass")  # three red tiles and a mauve one join it; two mauve ones and a red one come up
+    assert letters(t.s.back) == "rr"
+    t.play("place common blue p33", "end")
+    assert letters(t.s.back) == "r"
+
+
+def test_with_an_empty_pile_nothing_goes_back() -> None:
+    """VIZ-11: the common tiles stay where they are."""
+    t = table(STUCK, hands=("rm", "yb"), common="rrmm", pile="", draws="").play("pass")
+    assert letters(t.s.back) == ""
+
+
+def test_what_went_back_is_known_to_everybody() -> None:
+    """VIZ-09: it outlasts forgetting, for every seat and for spectators, and is imagined as it is."""
+    t = table(STUCK, hands=("rm", "yb", "g"), common="rrmm", draws="oroo").play("pass")
+    for viewer in (0, 1, 2, SPECTATOR):
+        assert letters(known(t, viewer).back) == "rmm"
+        world = ENGINE.read(ENGINE.imagined(ENGINE.forgotten(t.s, viewer), viewer, 7))
+        check(world)
+        assert letters(world.back) == "rmm"
+        assert ENGINE.pack(ENGINE.forgotten(world, viewer)) == known_bytes(t, viewer)
+
+
+def imagined_hands(t: Table, viewer: int, seat: int) -> set[str]:
+    """The hands that a viewer imagines for a seat, in many worlds."""
+    seen = ENGINE.forgotten(t.s, viewer)
+    return {letters(ENGINE.read(ENGINE.imagined(seen, viewer, word)).hand[seat]) for word in range(400)}
+
+
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_tiles_that_went_back_are_imagined_in_no_hand(viewer: int) -> None:
+    """VIZ-09: of green and blue in the pile and yellow and blue in the hand any two; never red or mauve."""
+    t = table(STUCK, hands=("rm", "yb"), common="rrmm", pile="oooogb", draws="oooo").play("pass")
+    assert imagined_hands(t, viewer, 1) == {"yg", "yb", "gb", "bb"}
+
+
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_other_tiles_of_the_same_colour_may_be_in_a_hand(viewer: int) -> None:
+    """VIZ-09: two reds of three went back and one is up: one in the pile is certain, the other is anywhere."""
+    t = table(STUCK, hands=("mm", "yb"), common="rr", pile="rooo", draws="rooo").play("pass")
+    assert letters(t.s.back) == "r"
+    assert imagined_hands(t, viewer, 1) == {"ry", "rb", "yb"}
+
+
+def test_who_counts_can_know_a_hand_that_was_never_shown() -> None:
+    """VIZ-09: all that went back lies in the pile and nothing else does, so seat 1 must hold the rest."""
+    t = table(STUCK, hands=("rm", "yb"), common="rrmm", pile="oooo", draws="oooo").play("pass")
+    assert imagined_hands(t, 0, 1) == imagined_hands(t, SPECTATOR, 1) == {"yb"}
+
+
 # Imagined worlds
 
 
@@ -215,9 +297,11 @@ def odds(script_for: Any, hands: int) -> dict[tuple[str, ...], Fraction]:
     return {world: Fraction(weight) for world, weight in found.items()}
 
 
-def test_every_fitting_world_is_equally_likely() -> None:
+@pytest.mark.parametrize(("pile", "back"), [("ro", ""), ("rromm", "rmm")])
+def test_every_fitting_world_is_equally_likely(pile: str, back: str) -> None:
     """VIZ-09: two opponents with one unseen tile each, out of one red, two orange and one green."""
-    t = table("p31 ro", hands=("r", "or", "g"), seen=("", "r", ""), common="", pile="ro")
+    t = table("p31 ro", hands=("r", "or", "g"), seen=("", "r", ""), common="", pile=pile)
+    t.s.back[:] = counts(back)  # and those, which went back into the pile, are in no hand
 
     def imagined(draws: tuple[int, ...], asked: list[int]) -> Any:
         def script(s: object, n: int) -> int:

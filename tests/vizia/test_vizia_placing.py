@@ -7,7 +7,7 @@ from alambic.core.match import Match
 from alambic.games.vizia import GAME
 from alambic.games.vizia.moves import COLOUR_NAMES
 from alambic.games.vizia.state import PLACED
-from tests.vizia.position import GREEN, LETTERS, RED, at, table
+from tests.vizia.position import GREEN, LETTERS, RED, cell_at, table
 
 NAMES = dict(zip(LETTERS, COLOUR_NAMES, strict=True))
 NEIGHBOURS = {"r": "mo", "o": "ry", "y": "og", "g": "yb", "b": "gm", "m": "br"}  # read off the rulebook's prism
@@ -187,8 +187,8 @@ def test_a_placement_says_which_tile_went_where() -> None:
     """VIZ-06: the log tells colour, cell and source, and the tile leaves that source."""
     t = table("p32 r", hands=("og", ""), common="oggg")
     [event] = t.play("place own orange p33").events(PLACED)
-    assert (event.who, event.what, event.where) == (0, RED + 1, at("p33"))
+    assert (event.who, event.what, event.where) == (0, RED + 1, cell_at("p33"))
     assert (t.hand(0), t.common()) == ("g", "oggg")
     [other] = table("p32 y", hands=("g", ""), common="gggg").play("place common green p33").events(PLACED)
-    assert (other.who, other.what, other.where) == (0, GREEN, at("p33"))
+    assert (other.who, other.what, other.where) == (0, GREEN, cell_at("p33"))
     assert other.whom != event.whom

@@ -10,9 +10,9 @@ from alambic.core.engine import Engine
 from alambic.core.events import read_events
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME
-from alambic.games.vizia.moves import COLOUR_NAMES
+from alambic.games.vizia.moves import COLOUR_NAMES, cell_name
 from alambic.games.vizia.state import CAPTURED, COLOURS, TOKENS, WHEEL, WIDTH
-from tests.vizia.position import NOBODY, Table, around, at, carpet, check, name, table, wheel
+from tests.vizia.position import NOBODY, Table, around, carpet, cell_at, check, point_at, table, wheel
 from tests.vizia.recount import Reading, cell_of, triangle
 
 SWITCHES = ("three_commons", "group_bonus", "triangle_bonus", "capture", "purchase")
@@ -35,7 +35,7 @@ def chosen(dice: Random, reading: Reading, codes: list[str]) -> str:
         return dice.choice(codes)
 
     def company(code: str) -> int:
-        corners = triangle(at(code.split()[-1]))
+        corners = triangle(cell_at(code.split()[-1]))
         return sum(len(corners & tile) == 2 for tile in reading.tiles)
 
     picked = dice.sample(laying, min(8, len(laying)))
@@ -48,6 +48,7 @@ def conserved(s: Any) -> None:
     for colour in range(COLOURS):
         held = sum(s.hand[seat, colour] for seat in range(s.seats))
         moving = int(s.lifted == colour + 1)
+        assert 0 <= s.back[colour] <= s.pile[colour]
         assert on_board[colour + 1] + held + moving + s.common[colour] + s.pile[colour] == 12
     for seat in range(s.seats):
         assert s.stock[seat] + laid[seat + 1] == TOKENS
@@ -106,7 +107,7 @@ def played_through(engine: Engine, game: int) -> dict[str, int]:
         if code.startswith(("place", "set")):
             words = code.split()
             colour = s.lifted - 1 if words[0] == "set" else COLOUR_NAMES.index(words[2])
-            assert reading.lay(at(words[-1]), colour, s.turn) == after.tokens
+            assert reading.lay(cell_at(words[-1]), colour, s.turn) == after.tokens
         happened["captures"] += sum(event.kind == CAPTURED for event in read_events(after.s))
         happened["wheels"] += sum(event.kind == WHEEL for event in read_events(after.s))
         happened["purchases"] += code.startswith("set")
@@ -126,7 +127,7 @@ def test_whole_games_agree_with_the_second_reading() -> None:
 
 # Random positions full of tokens, for what whole games hardly ever show
 
-HEXAGON = sorted({"q32", *around("q32"), *(far for near in around("q32") for far in around(near))})
+HEXAGON = sorted({"q31", *around("q31"), *(far for near in around("q31") for far in around(near))})
 
 
 def crowded(dice: Random) -> tuple[Table, int, int]:
@@ -139,8 +140,8 @@ def crowded(dice: Random) -> tuple[Table, int, int]:
     third = dice.randrange(1, seats)
     tokens: dict[str, int] = {}
     for point in dice.sample(HEXAGON, len(HEXAGON)):
-        if cell not in wheel(at(point)):
-            inside = point in ("q32", *around("q32"))
+        if cell not in wheel(point_at(point)):
+            inside = point in ("q31", *around("q31"))
             owner = dice.choice((NOBODY, *range(1, seats))) if inside and dice.random() < 0.4 else 0
             if owner == 0 and (dice.random() < 0.2 or list(tokens.values()).count(0) >= most):
                 owner = third
@@ -160,7 +161,7 @@ def test_captures_agree_with_the_second_reading(batch: int) -> None:
     for _ in range(120):
         t, cell, colour = crowded(dice)
         expected = Reading(t.engine.read(t.s)).lay(cell, colour, 0)
-        t.play(f"place own {COLOUR_NAMES[colour]} {name(cell)}")
+        t.play(f"place own {COLOUR_NAMES[colour]} {cell_name(cell)}")
         assert Reading(t.s).tokens == expected
         assert t.engine.standings(t.s) == Reading(t.s).standings()
         captured += sum(event.whom >= 0 for event in t.events(CAPTURED))
@@ -173,6 +174,6 @@ def test_the_second_reading_has_a_geometry_of_its_own() -> None:
     """VIZ-12: it names the same cells, and its wheels are the same six cells."""
     for cell in range(WIDTH, 33 * WIDTH):
         assert cell_of(triangle(cell)) == (cell if cell % WIDTH < 64 else -1)
-    t = table(carpet("q32", "q34"), tokens={"q32": 0, "q34": 1})
+    t = table(carpet("q31", "q33"), tokens={"q31": 0, "q33": 1})
     check(t.s)
-    assert set(Reading(t.s).wheels()) == {divmod(at("q32"), WIDTH), divmod(at("q34"), WIDTH)}
+    assert set(Reading(t.s).wheels()) == {divmod(point_at("q31"), WIDTH), divmod(point_at("q33"), WIDTH)}

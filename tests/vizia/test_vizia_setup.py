@@ -17,7 +17,7 @@ from alambic.games.vizia.state import (
     WALL,
     WIDTH,
 )
-from tests.vizia.position import around, at, beside, check, letters, table, wheel
+from tests.vizia.position import around, beside, cell_at, check, letters, point_at, table, wheel
 from tests.vizia.recount import near, triangle
 
 ENGINE = GAME.load(compiled=False)
@@ -60,10 +60,10 @@ def test_the_six_cells_round_a_point_are_a_ring() -> None:
 
 def test_neighbouring_points_share_two_tiles() -> None:
     """VIZ-21: the six neighbouring points are the far ends of the edges round a point."""
-    centre = at("q32")
-    for name in around("q32"):
-        assert len(set(wheel(centre)) & set(wheel(at(name)))) == 2
-        assert near(divmod(centre, WIDTH), divmod(at(name), WIDTH))
+    centre = point_at("q31")
+    for name in around("q31"):
+        assert len(set(wheel(centre)) & set(wheel(point_at(name)))) == 2
+        assert near(divmod(centre, WIDTH), divmod(point_at(name), WIDTH))
 
 
 # Players and material
@@ -190,7 +190,7 @@ def test_the_table_has_at_least_2048_triangles() -> None:
 def test_no_tile_goes_beyond_the_edge() -> None:
     """VIZ-07: a cell beyond the table is simply not legal."""
     t = table("p63 ro", hands=("rr", ""), common="oooo")
-    assert at("p65") < PAST_CELLS
+    assert cell_at("p65") < PAST_CELLS
     assert t.why("place own red p65") == 7
     assert t.legal("place own") == ["place own red q64"]
 

@@ -7,8 +7,8 @@ import pytest
 from alambic.games.vizia.state import ENDED
 from tests.vizia.position import NOBODY, Table, around, carpet, drawn, table
 
-RING = around("q32")
-LINE = [f"q{n}" for n in range(20, 44, 2)]  # twelve simple wheels in a row
+RING = around("q31")
+LINE = [f"q{n}" for n in range(19, 43, 2)]  # twelve simple wheels in a row
 
 
 def of(seat: int, *points: str) -> dict[str, int]:
@@ -22,8 +22,8 @@ def scored(tokens: dict[str, int], rules: str = "teams") -> Table:
 
 def flower(centre: int, ring: Sequence[int], turn: int = 0, rules: str = "teams capture") -> Table:
     """A token in the middle and five round it; orange on r33 brings the sixth."""
-    tokens = dict(zip(RING, ring, strict=False)) | {"q32": centre}
-    board = carpet("q32", *RING, without="r33")
+    tokens = dict(zip(RING, ring, strict=False)) | {"q31": centre}
+    board = carpet("q31", *RING, without="r33")
     return table(board, tokens=tokens, hands=["or", "or", "or", "or"], common="mmmm", turn=turn, rules=rules)
 
 
@@ -62,7 +62,7 @@ def test_without_teams_everybody_counts_alone() -> None:
 def test_a_tie_goes_to_the_team_with_more_wheels() -> None:
     """VIZ-30: a prism and a simple wheel against four simple wheels, four points each."""
     board = drawn("p20 bmbmbmbmbmbmbmr\nq20 gygygygygygygyo")
-    tokens = of(0, "q34") | of(2, "q32") | of(1, "q22", "q24", "q26") | of(3, "q28") | of(NOBODY, "q30")
+    tokens = of(0, "q33") | of(2, "q31") | of(1, "q21", "q23", "q25") | of(3, "q27") | of(NOBODY, "q29")
     t = table(board, tokens=tokens, hands=[""] * 4, rules="teams purchase")
     assert t.points == [4, 4, 4, 4]
     assert t.places == [2, 1, 2, 1]
@@ -85,14 +85,14 @@ def test_the_group_bonus_is_counted_per_player() -> None:
 
 def test_the_triangle_bonus_is_counted_per_player() -> None:
     """VIZ-30: two tokens of one partner and one of the other are no triangle."""
-    assert scored(of(0, "q32", "q34") | of(2, "p33"), rules="teams triangle_bonus").points == [3, 0, 3, 0]
-    assert scored(of(0, "q32", "q34", "p33"), rules="teams triangle_bonus").points == [5, 0, 5, 0]
+    assert scored(of(0, "q31", "q33") | of(2, "p32"), rules="teams triangle_bonus").points == [3, 0, 3, 0]
+    assert scored(of(0, "q31", "q33", "p32"), rules="teams triangle_bonus").points == [5, 0, 5, 0]
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_any_one_players_twelfth_token_ends_the_game(seat: int) -> None:
     """VIZ-30: twelve of one player, in turn."""
-    row = [f"q{n}" for n in range(18, 42, 2)]
+    row = [f"q{n}" for n in range(17, 41, 2)]
     t = table(
         carpet(*row, without="q16"),
         tokens=of(seat, *row[1:]),
@@ -109,7 +109,7 @@ def test_any_one_players_twelfth_token_ends_the_game(seat: int) -> None:
 
 def test_twelve_tokens_of_a_team_do_not_end_the_game() -> None:
     """VIZ-30: partners' tokens are not counted together for the end."""
-    row = [f"q{n}" for n in range(18, 42, 2)]
+    row = [f"q{n}" for n in range(17, 41, 2)]
     tokens = of(0, *row[1:6]) | of(2, *row[6:])
     t = table(
         carpet(*row, without="q16"), tokens=tokens, hands=["gr"] * 4, common="rrrr", pile="rr", rules="teams"
@@ -126,7 +126,7 @@ def test_twelve_tokens_of_a_team_do_not_end_the_game() -> None:
 def test_the_other_team_surrounds_together(ring: tuple[int, ...]) -> None:
     """VIZ-23: both partners' tokens surround; the one who closes the ring captures."""
     t = flower(1, ring).play("place own orange r33")
-    assert t.owner("q32") == 0
+    assert t.owner("q31") == 0
     assert t.s.stock[1] == 12
 
 
@@ -135,26 +135,26 @@ def test_a_partners_token_does_not_surround(partner: int) -> None:
     """VIZ-23: only the other team's tokens surround; without teams it would be captured."""
     ring = [0, 2, 0, 2, 0]
     ring[partner] = 3
-    assert flower(1, ring).play("place own orange r33").owner("q32") == 1
-    assert flower(1, ring, rules="capture").play("place own orange r33").owner("q32") == 0
+    assert flower(1, ring).play("place own orange r33").owner("q31") == 1
+    assert flower(1, ring, rules="capture").play("place own orange r33").owner("q31") == 0
 
 
 def test_closing_the_ring_round_a_partner_captures_nothing() -> None:
     """VIZ-23: seat 2's token among the other team's and its partner's."""
-    assert flower(2, (1, 3, 1, 3, 1)).play("place own orange r33").owner("q32") == 2
-    assert flower(2, (1, 3, 1, 3, 1), rules="capture").play("place own orange r33").owner("q32") == 0
+    assert flower(2, (1, 3, 1, 3, 1)).play("place own orange r33").owner("q31") == 2
+    assert flower(2, (1, 3, 1, 3, 1), rules="capture").play("place own orange r33").owner("q31") == 0
 
 
 @pytest.mark.parametrize("turn", range(4))
 def test_an_emptied_wheel_is_filled_by_any_player_of_any_team(turn: int) -> None:
     """VIZ-26: tokens of whatever players surround an emptied wheel, in teams too."""
     t = flower(NOBODY, (0, 1, 2, 3, 0), turn=turn, rules="teams capture purchase").play("place own orange r33")
-    assert t.owner("q32") == turn
+    assert t.owner("q31") == turn
 
 
 def test_a_player_gives_up_own_tokens_not_a_partners() -> None:
     """VIZ-25: one of their own tokens, in teams too."""
-    board = carpet("q32", "q34") | drawn("p35 m")
-    t = table(board, tokens={"q32": 0, "q34": 2}, hands=["y"] * 4, common="oooo", rules="teams purchase")
-    assert t.legal("give up") == ["give up q32"]
-    assert t.why("give up q34") == 25
+    board = carpet("q31", "q33") | drawn("p35 m")
+    t = table(board, tokens={"q31": 0, "q33": 2}, hands=["y"] * 4, common="oooo", rules="teams purchase")
+    assert t.legal("give up") == ["give up q31"]
+    assert t.why("give up q33") == 25

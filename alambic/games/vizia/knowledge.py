@@ -41,7 +41,7 @@ def draw_unseen(s: Vizia) -> int:
 
 @rule
 def imagine(s: Vizia, seat: int) -> None:
-    """Every unseen tile is equally likely to be in a hand or in the pile, but for those known to be in the pile."""
+    """Every unseen tile is equally likely to be in a hand, but for those known to be in the pile."""
     for other in range(s.seats):
         if other != seat:
             for _ in range(unseen(s, other)):
