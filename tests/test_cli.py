@@ -301,7 +301,7 @@ def test_a_record_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -
     folder.mkdir()
     result = run("play", "vizia", "--bots", "random", "--record", str(folder))
     assert result.exit_code == 2
-    assert result.stderr.startswith("BadOption: the record cannot be written")
+    assert result.stderr.startswith("NotWritten: the record cannot be written")
     assert list(tmp_path.iterdir()) == [folder]
 
 
@@ -464,9 +464,9 @@ def test_prepare_names_the_game_that_fails(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_bench_is_handed_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("alambic.lab.bench.run", lambda seconds, json: asked.append((seconds, json)))
-    assert run("bench", "--seconds", "0.5", "--json").exit_code == 0
-    assert asked == [(0.5, True)]
+    monkeypatch.setattr("alambic.lab.bench.run", lambda *arguments: asked.append(arguments))
+    assert run("bench", "--seconds", "0.5", "--json", "--peers", "python3").exit_code == 0
+    assert asked == [(0.5, True, Path("python3"))]
 
 
 # Another game
