@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import product
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from alambic.core.errors import BadOption, among
 
@@ -48,8 +48,6 @@ def number(clause: str, default: int, lowest: int, highest: int, **title: str) -
 @dataclass(frozen=True)
 class Options:
     """A game's options: a subclass declares each with switch, choice or number; all are whole numbers."""
-
-    none: ClassVar[Mapping[str, object]] = {}
 
     @classmethod
     def choices(cls) -> dict[str, Choice]:
