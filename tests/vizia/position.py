@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from alambic.core.engine import Engine, Interpreting
-from alambic.core.events import Event, read_events
+from alambic.core.events import EVERYONE, Event, read_events
 from alambic.core.state import State
 from alambic.games.vizia import GAME
 from alambic.games.vizia.moves import CELL_NAMES, POINT_NAMES, point_name
@@ -120,6 +120,7 @@ class Table:
         for code in codes:
             assert self.why(code) == 0, f"{code} is refused by VIZ-{self.why(code):02d}"
             self.engine.play(self.s, self.s.turn, self.engine.codes.parse(code))
+            assert all(event.eyes == EVERYONE for event in read_events(self.s)), "all is played in the open"
             check(self.s)
         return self
 
@@ -261,6 +262,7 @@ def check(s: Any) -> None:
     assert sum(s.tiles) - sum(on_board) == s.left
     opens = {cell for tile in tiles for cell in beside(tile) if s.board[cell] in (EMPTY, OPEN)}
     assert {int(s.open[i]) for i in range(s.opens)} == (opens if tiles else {MIDDLE})
+    assert not s.open[s.opens :].any()
     assert {cell for cell in range(len(s.board)) if s.board[cell] == OPEN} == (opens if tiles else {MIDDLE})
     for seat in range(s.seats):
         laid = sum(token == seat + 1 for token in s.token)
@@ -274,4 +276,4 @@ def check(s: Any) -> None:
                 assert s.token[point >> 1] != NO_TOKEN or s.over, f"nobody claimed {point_name(point)} (VIZ-12)"
     for index, token in enumerate(s.token):
         assert token == NO_TOKEN or on_tiles.issuperset(wheel(2 * index)), f"no wheel at {point_name(2 * index)}"
-    assert s.freshes == 0
+    assert s.freshes == 0 and not s.fresh.any()

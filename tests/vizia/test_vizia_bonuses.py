@@ -37,10 +37,26 @@ def test_a_group_of_six_tokens_earns_six_points(group: tuple[str, ...]) -> None:
     assert scored(tokens, rules="group_bonus").points == [12, 0]
 
 
-def test_only_the_largest_group_counts() -> None:
-    """VIZ-21: of groups of three, two and one the group of three."""
-    tokens = of(0, *LINE[:3], *LINE[4:6], LINE[7]) | of(1, LINE[3], LINE[6])
+@pytest.mark.parametrize("sizes", [(3, 2, 1), (1, 3, 2), (1, 2, 3), (2, 1, 3)])
+def test_only_the_largest_group_counts(sizes: tuple[int, ...]) -> None:
+    """VIZ-21: of groups of three, two and one the group of three, wherever it lies."""
+    owners = "1".join("0" * size for size in sizes)
+    tokens = {point: int(owner) for point, owner in zip(LINE, owners, strict=False)}
     assert scored(tokens, rules="group_bonus").points == [6 + 3, 2 + 1]
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [
+        ("q37", "r36", "r34"),  # down and back to the left
+        ("q37", "r36", "s35", "s33", "r32"),  # down, to the left and up again
+        ("q27", "r28", "s29", "s31", "r32"),  # down, to the right and up again
+        ("q27", "q35", "r28", "r34", "s29", "s31", "s33"),  # two ends at the top that meet at the bottom
+    ],
+)
+def test_a_group_is_found_along_whatever_way_it_winds(chain: tuple[str, ...]) -> None:
+    """VIZ-21: a chain of adjacent tokens, in any direction from one to the next."""
+    assert scored(of(1, *chain), rules="group_bonus").points == [0, 2 * len(chain)]
 
 
 def test_a_lone_token_is_a_group_of_one() -> None:
@@ -135,6 +151,14 @@ def test_both_bonuses_add_up() -> None:
     """VIZ-22: with VIZ-21, a rhombus of four is worth 4 + 4 + 4."""
     tokens = of(1, "q31", "q33", "p32", "r32")
     assert scored(tokens, rules="group_bonus triangle_bonus").points == [0, 12]
+
+
+def test_counting_the_points_changes_nothing() -> None:
+    """VIZ-21, VIZ-22: points may be asked for at any time."""
+    t = scored(of(0, "q31", "q33", "p32", "r32"), rules="group_bonus triangle_bonus")
+    before = t.engine.pack(t.s)
+    assert t.points == [12, 0]
+    assert t.engine.pack(t.s) == before
 
 
 def test_without_the_options_there_is_no_bonus() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from alambic.core.events import EVERYONE, NONE, Event
 from alambic.games.vizia.state import CAPTURED, ENDED, WHEEL
 from tests.vizia.position import NOBODY, Table, around, carpet, point_at, table
 
@@ -50,9 +51,21 @@ def test_a_surrounded_lone_token_is_captured() -> None:
 def test_a_capture_is_told() -> None:
     """VIZ-23: who captured, where, and whose token it was; the claim comes first (VIZ-24)."""
     t = flower(1, (0, 0, 0, 0, 0)).play("place own orange r33")
-    [event] = t.events(CAPTURED)
-    assert (event.who, event.where, event.whom) == (0, point_at("q31"), 1)
+    assert t.events(CAPTURED) == [Event(CAPTURED, 0, NONE, point_at("q31"), 1, EVERYONE)]
     assert t.kinds().index(WHEEL) < t.kinds().index(CAPTURED)
+
+
+@pytest.mark.parametrize(
+    ("seat", "prey"), [(seat, prey) for seat in range(4) for prey in range(4) if seat != prey]
+)
+def test_anyone_can_capture_anyones_token(seat: int, prey: int) -> None:
+    """VIZ-23: every player surrounds, and every player's token can be surrounded."""
+    tokens = of(seat, *RING[:-1]) | of(prey, "q31")
+    board = carpet("q31", *RING, without="r33")
+    t = table(board, tokens=tokens, hands=["o"] * 4, common="oooo", turn=seat, rules="capture")
+    t.play("place own orange r33")
+    assert t.owner("q31") == seat
+    assert (t.s.stock[seat], t.s.stock[prey]) == (12 - 7, 12)
 
 
 def test_without_the_option_nothing_is_captured() -> None:

@@ -66,12 +66,12 @@ def test_without_the_option_nothing_can_be_bought() -> None:
 
 
 def test_only_an_own_token_pays() -> None:
-    """VIZ-25: neither another player's token, nor an emptied wheel, nor a point without a token."""
+    """VIZ-25: not another player's, nor an emptied wheel, nor a point without one, nor the middle of an edge."""
     tokens = {"q31": 0, "q29": 1, "q27": NOBODY}
     board = carpet("q31", "q29", "q27") | drawn("p33 m")
     t = table(board, tokens=tokens, hands=("yy", "oo"), common="oooo", rules="purchase")
     assert t.legal("give up") == ["give up q31"]
-    assert [t.why(f"give up {point}") for point in ("q29", "q27", "q33", "p32")] == [25] * 4
+    assert [t.why(f"give up {point}") for point in ("q29", "q27", "q33", "p32", "q32", "q30")] == [25] * 6
 
 
 def test_the_token_goes_back_to_the_stock_and_the_wheel_stays_empty() -> None:
@@ -118,6 +118,22 @@ def test_a_tile_cannot_be_set_beside_its_own_old_place_alone() -> None:
     assert all(t.why(f"set {cell}") != 0 for cell in ("p28", "o29"))
     t.play("set r31")
     assert cell_at("p29") in set(t.s.open) and cell_at("p28") not in set(t.s.open)
+
+
+def test_a_cell_that_another_tile_touches_stays_open() -> None:
+    """VIZ-25: p28 lies beside the lifted tile and beside q28, which stays; a tile may still go there (VIZ-04)."""
+    board = carpet("q31") | drawn("p29 m\nq28 gy")
+    t = table(board, tokens={"q31": 0}, hands=("bb", ""), common="oooo", rules="purchase")
+    t.play("give up q31", "lift p29", "set p33", "place own blue p28")
+    assert (t.tile("p28"), t.tile("p29"), t.tile("p33")) == ("b", ".", "m")
+
+
+def test_a_tile_at_the_edge_of_the_table_can_be_moved() -> None:
+    """VIZ-25: beside p1 the table ends (VIZ-07)."""
+    board = carpet("q3") | drawn("p1 m")
+    t = table(board, tokens={"q3": 0}, hands=("yy", ""), common="oooo", rules="purchase")
+    t.play("give up q3", "lift p1", "set p5")
+    assert (t.tile("p1"), t.tile("p5")) == (".", "m")
 
 
 def test_a_purchase_once_begun_is_carried_through() -> None:

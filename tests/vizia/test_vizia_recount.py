@@ -147,7 +147,7 @@ def crowded(dice: Random) -> tuple[Table, int, int]:
                 owner = third
             tokens[point] = owner
     hands = ["roygbm"[colour], *[""] * (seats - 1)]
-    rules = dice.choice(["purchase", *["purchase capture"] * 9])
+    rules = "group_bonus triangle_bonus " + dice.choice(["purchase", *["purchase capture"] * 9])
     if seats == 4:
         rules += dice.choice(["", " teams"])
     return table(board, tokens=tokens, hands=hands, common="rrr", pile="rr", rules=rules), cell, colour
@@ -155,7 +155,7 @@ def crowded(dice: Random) -> tuple[Table, int, int]:
 
 @pytest.mark.parametrize("batch", range(3))
 def test_captures_agree_with_the_second_reading(batch: int) -> None:
-    """VIZ-23, VIZ-24, VIZ-26: one tile in a crowded position, by both readings."""
+    """VIZ-21 to VIZ-26: one tile in a crowded position, and the points, by both readings."""
     dice = Random(batch)
     captured = filled = over = 0
     for _ in range(120):

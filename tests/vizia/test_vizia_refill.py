@@ -203,6 +203,34 @@ def test_the_capture_may_lie_before_the_filled_wheel_in_lattice_order() -> None:
     ]
 
 
+def test_captures_follow_in_lattice_order_whenever_they_came_about() -> None:
+    """VIZ-24: r30 surrounds q31, which is empty, and s31; q31 filled surrounds q33, which comes before s31."""
+    ring = ["p30", "p32", "p34", "q35", "r32", "r34", "s29", "s33", "t30", "t32"]
+    tokens = of(2, *ring) | of(NOBODY, "q31") | of(1, "q33", "s31")
+    board = carpet("q29", "r30", *tokens, without="q29")  # the tile q29 is the last one round q29 and r30
+    t = table(board, tokens=tokens, hands=("yr", "r", "r"), common="rrrr", pile="rr", rules="capture purchase")
+    t.play("place own yellow q29")
+    assert [t.owner(point) for point in ("q29", "r30", "q31", "q33", "s31")] == [0] * 5
+    assert [event.where for event in t.events(CAPTURED)] == [point_at(point) for point in ("q31", "q33", "s31")]
+
+
+def test_one_tile_can_bring_seven_tokens() -> None:
+    """VIZ-26: three wheels, which close the rings round four emptied ones."""
+    corners, empty = (
+        ["p32", "p34", "q33"],
+        ["o31", "o35", "q31", "q35"],
+    )  # the corners of cell p33, and beside them
+    ring = sorted({near for point in empty for near in around(point)} - {*corners})
+    tokens = of(1, *ring[:11]) | of(0, *ring[11:]) | of(NOBODY, *empty)
+    board = carpet(*corners, *tokens, without="p33")
+    assert len(ring) == 15 and len(board) == 61
+    t = table(board, tokens=tokens, hands=("m", "r"), common="rrrr", pile="rr", rules="capture purchase")
+    t.play("place own mauve p33")
+    assert [t.owner(point) for point in (*corners, *empty)] == [0] * 7
+    assert [event.where for event in t.events(CAPTURED)] == [point_at(point) for point in empty]
+    assert list(t.s.stock[:2]) == [12 - 4 - 7, 1]
+
+
 def test_a_chain_works_with_tokens_of_a_third_player() -> None:
     """VIZ-24: seat 2's tokens in both rings surround seat 1 as well."""
     t = chain("q31", "q33", last="p30", tile="o30", ring=2, seats=3).play("place own orange o30")

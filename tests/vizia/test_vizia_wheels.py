@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from alambic.core.events import EVERYONE, NONE, Event
 from alambic.games.vizia.moves import COLOUR_NAMES, cell_name
 from alambic.games.vizia.state import ENDED, WHEEL
 from tests.vizia.position import LETTERS, Board, carpet, cell_at, drawn, point_at, table, wheel
@@ -34,7 +35,7 @@ def test_whoever_completes_a_wheel_puts_a_token_on_it_at_once() -> None:
     assert t.owner("q31") == 1
     assert t.s.turn == 1
     assert list(t.s.stock[:2]) == [12, 11]
-    assert [(event.who, event.where) for event in t.events(WHEEL)] == [(1, point_at("q31"))]
+    assert t.events(WHEEL) == [Event(WHEEL, 1, 2, point_at("q31"), NONE, EVERYONE)]
 
 
 def test_five_tiles_are_not_a_wheel() -> None:
