@@ -71,7 +71,7 @@ def test_only_an_own_token_pays() -> None:
     board = carpet("q31", "q29", "q27") | drawn("p33 m")
     t = table(board, tokens=tokens, hands=("yy", "oo"), common="oooo", rules="purchase")
     assert t.legal("give up") == ["give up q31"]
-    assert [t.why(f"give up {point}") for point in ("q29", "q27", "q33", "p32", "q32", "q30")] == [25] * 6
+    assert [t.why(f"give up {point}") for point in ("q29", "q27", "q33", "p32", "q32", "q30", "a0")] == [25] * 7
 
 
 def test_the_token_goes_back_to_the_stock_and_the_wheel_stays_empty() -> None:
@@ -107,6 +107,7 @@ def test_a_tile_goes_to_another_legal_cell() -> None:
     assert t.why("set o31") in (5, 25)  # beside orange
     assert t.why("set p28") in (4, 5, 25)  # beside nothing but the cell just left
     assert t.why("set a1") in (4, 25)
+    assert t.why("set af65") == 7  # beyond the edge
     assert t.why("set p30") in (4, 5, 25)
 
 
@@ -136,14 +137,32 @@ def test_a_tile_at_the_edge_of_the_table_can_be_moved() -> None:
     assert (t.tile("p1"), t.tile("p5")) == (".", "m")
 
 
+@pytest.mark.parametrize(("board", "lift", "set_down"), [("a1 bm", "a1", "b2"), ("a2 m\nb6 b", "b6", "a1")])
+def test_a_tile_can_be_moved_from_and_to_the_corner_of_the_table(board: str, lift: str, set_down: str) -> None:
+    """VIZ-25: a1 is a cell like any other (VIZ-07)."""
+    laid = carpet("b4") | drawn(board)
+    t = table(laid, tokens={"b4": 0}, hands=("rr", ""), common="oooo", rules="purchase")
+    t.play("give up b4", f"lift {lift}", f"set {set_down}")
+    assert (t.tile(lift), t.tile(set_down)) == (".", "b")
+
+
+def test_nothing_is_lifted_or_set_outside_a_purchase() -> None:
+    """VIZ-25: neither before the token is given up nor while common tiles are taken."""
+    t = example()
+    steps = ("lift p29", "lift p34", "set p33")
+    assert [t.why(code) for code in steps] == [25] * 3
+    t.play("place own yellow q29", "take red")
+    assert [t.why(code) for code in (*steps, "give up q31")] == [25] * 4
+
+
 def test_a_purchase_once_begun_is_carried_through() -> None:
     """VIZ-25: after the token has gone only lifting, then only setting is allowed."""
     t = example().play("give up q31")
     others = ("end", "pass", "take red", "place own yellow q29", "give up q31", "set p33")
     assert [t.why(code) for code in others] == [25] * len(others)
     t.play("lift p29")
-    others = ("end", "pass", "take red", "place own yellow q29", "give up q31", "lift p34")
-    assert [t.why(code) for code in others] == [25] * len(others)
+    by_now = (*others[:-1], "lift p34", "lift af65")
+    assert [t.why(code) for code in by_now] == [25] * len(by_now)
     assert all(code.startswith("set ") for code in t.legal())
 
 

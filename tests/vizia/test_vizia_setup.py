@@ -17,7 +17,7 @@ from alambic.games.vizia.state import (
     WALL,
     WIDTH,
 )
-from tests.vizia.position import around, beside, cell_at, check, letters, point_at, table, wheel
+from tests.vizia.position import LETTERS, around, beside, cell_at, check, letters, point_at, table, wheel
 from tests.vizia.recount import near, triangle
 
 ENGINE = GAME.load(compiled=False)
@@ -193,6 +193,20 @@ def test_no_tile_goes_beyond_the_edge() -> None:
     assert cell_at("p65") < PAST_CELLS
     assert t.why("place own red p65") == 7
     assert t.legal("place own") == ["place own red q64"]
+
+
+@pytest.mark.parametrize(
+    ("corner", "next_to_it"), [("a1", "a2"), ("a64", "a63"), ("af1", "af2"), ("af64", "af63")]
+)
+@pytest.mark.parametrize("source", ["own", "common"])
+def test_every_colour_can_be_placed_in_the_corners_of_the_table(corner: str, next_to_it: str, source: str) -> None:
+    """VIZ-07: the table reaches that far, and no farther."""
+    for i, colour in enumerate(COLOUR_NAMES):
+        letter, neighbour = LETTERS[i], LETTERS[i - 1]
+        hands, common = ((letter, ""), "") if source == "own" else (("", ""), letter)
+        t = table(f"{next_to_it} {neighbour}", hands=hands, common=common)
+        assert t.why(f"place {source} {colour} af65") == 7
+        assert t.play(f"place {source} {colour} {corner}").tile(corner) == letter
 
 
 def test_rows_do_not_run_on_at_the_edge() -> None:
