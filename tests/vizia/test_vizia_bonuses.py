@@ -59,6 +59,13 @@ def test_a_group_is_found_along_whatever_way_it_winds(chain: tuple[str, ...]) ->
     assert scored(of(1, *chain), rules="group_bonus").points == [0, 2 * len(chain)]
 
 
+def test_the_largest_of_groups_that_lie_side_by_side_counts() -> None:
+    """VIZ-21: three, four and three tokens on the same lines."""
+    left, right, below = ("p24", "q25", "r24"), ("p32", "q33", "r32", "s33"), ("r28", "s29", "t30")
+    tokens = of(0, *left, *right, *below) | of(NOBODY, "q27", "s31")
+    assert scored(tokens, rules="group_bonus").points == [10 + 4, 0]
+
+
 def test_a_lone_token_is_a_group_of_one() -> None:
     """VIZ-21: and no token is no group."""
     assert scored(of(1, "q31"), seats=3, rules="group_bonus").points == [0, 2, 0]
