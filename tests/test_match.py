@@ -50,6 +50,18 @@ def test_after_the_end_every_move_is_over() -> None:
         match.play(0, "pass")
 
 
+def test_a_tried_move_has_not_happened_until_it_is_accepted() -> None:
+    match = match_of()
+    seat = match.awaited()[0]
+    before = match.known_bytes(seat)
+    tried = match.tried(seat, match.legal(seat)[0], step=0)
+    assert match.step == 0 and match.known_bytes(seat) == before
+    match.accept(tried)
+    assert match.step == 1 and match.known_bytes(seat) != before
+    with pytest.raises(Stale):
+        match.accept(tried)
+
+
 def test_a_given_word_replaces_the_random_word() -> None:
     """What is drawn after a given word depends on that word alone."""
     commons: list[list[int]] = []

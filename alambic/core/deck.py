@@ -73,8 +73,10 @@ def read_decks(path: Path) -> dict[str, Deck]:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as problem:
         raise BadDeck(f"{path} cannot be read: {problem.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except ValueError as problem:  # of TOML, of UTF-8, of numbers with thousands of digits
         raise BadDeck(f"{path} is not a TOML file: {problem}") from None
+    except RecursionError:
+        raise BadDeck(f"{path} is nested too deeply") from None
     if not tables:
         raise BadDeck(f"{path} holds no deck: a deck is a table [name] with a list `cards`")
     return {name: Deck.parse(name, table) for name, table in tables.items()}

@@ -106,7 +106,8 @@ class Compiling:
 def store_of(game: Game) -> Store:
     """The store of a game's compiled rules, named by the sources of core, bots and the game."""
     sources = [*CORE.glob("*.py"), *CORE.parent.glob("bots/*.py"), *game.folder.glob("*.py")]
-    sources.remove(game.folder / "table.py")  # a drawing changes no rule
+    drawings = {*game.folder.glob("table*.py"), *game.folder.glob("page*.py")}  # they change no rule
+    sources = [source for source in sources if source not in drawings]
     return Store(game.name, fingerprint(sources, Compiled.OPTIONS))
 
 

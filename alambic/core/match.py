@@ -1,7 +1,7 @@
 """A match being played: the border where moves are checked, played and written down."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from alambic.core.engine import Engine
 from alambic.core.errors import (
@@ -17,6 +17,14 @@ from alambic.core.events import Event, read_events
 from alambic.core.game import Setup
 from alambic.core.record import Entry, Record
 from alambic.core.state import SPECTATOR
+
+
+class Tried(NamedTuple):
+    """A move that was played on a copy."""
+
+    step: int
+    state: Any
+    entry: Entry
 
 
 class Match:
@@ -64,6 +72,10 @@ class Match:
 
     def play(self, seat: int, code: str, *, step: int | None = None, word: int | None = None) -> None:
         """Play a move by its code; a named error changes nothing."""
+        self.accept(self.tried(seat, code, step=step, word=word))
+
+    def tried(self, seat: int, code: str, *, step: int | None = None, word: int | None = None) -> Tried:
+        """What a move leads to; nothing has happened until it is accepted."""
         if step is not None and step != self.step:
             raise Stale(f"that answers step {step}; the match is at step {self.step}")
         move = self.engine.codes.parse(code)
@@ -72,8 +84,14 @@ class Match:
         if word is not None:
             self.engine.set_word(after, word)
         self.engine.play(after, seat, move)
-        self.state = after
-        self.entries.append(Entry(seat, self.engine.codes.code(move), word))
+        return Tried(self.step, after, Entry(seat, self.engine.codes.code(move), word))
+
+    def accept(self, tried: Tried) -> None:
+        """Go on from what was tried at this step."""
+        if tried.step != self.step:
+            raise Stale(f"that was tried at step {tried.step}; the match is at step {self.step}")
+        self.state = tried.state
+        self.entries.append(tried.entry)
 
     def check(self, seat: int, move: int) -> None:
         """Raise the named error that says why a seat may not play this move now."""

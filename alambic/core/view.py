@@ -1,0 +1,38 @@
+"""What a page of a game is made from: what one viewer may know, and nothing else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from alambic.core.events import Event
+from alambic.core.state import SPECTATOR
+
+Say = Callable[[str], str]  # a phrase in the viewer's language
+
+
+def plain(text: str) -> str:
+    """English: phrases are written in it."""
+    return text
+
+
+def N_(text: str) -> str:
+    """Mark a phrase for translation where it is written; it is translated where it is said."""
+    return text
+
+
+@dataclass(frozen=True)
+class View:
+    """One look at a match."""
+
+    s: Any  # the plain state, forgotten for this viewer
+    seat: int  # SPECTATOR for whoever has none
+    names: tuple[str, ...]
+    legal: tuple[str, ...] = ()  # codes of the moves the viewer may play now
+    events: tuple[Event, ...] = ()  # of the last move, veiled
+    points: tuple[int, ...] = ()  # so far, by seat
+    aids: bool = False  # show what everybody has seen and could remember
+    say: Say = plain
+
+    @property
+    def watching(self) -> bool:
+        return self.seat == SPECTATOR
