@@ -10,8 +10,6 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 import alambic.games
 from alambic.cli.showing import screen
 
-READY = "ready"
-
 
 def prepare_all(names: Sequence[str]) -> bool:
     """Compile these games, or all; say how each went, and whether all went well."""
@@ -29,7 +27,7 @@ def prepare_all(names: Sequence[str]) -> bool:
                     f"{name}: could not be compiled (exit code {child.returncode})\n{child.stderr.rstrip()}"
                 )
             else:
-                how = "was ready" if child.stdout.strip() == READY else "compiled"
+                how = "was ready" if child.stdout.strip() == "ready" else "compiled"
                 console.print(f"{name}: {how} ({seconds:.1f} s)")
             if running:
                 status.update(f"Preparing {', '.join(running.values())} …")
@@ -41,23 +39,5 @@ def prepare_all(names: Sequence[str]) -> bool:
 def prepare_one(name: str) -> tuple[subprocess.CompletedProcess[str], float]:
     """Compile a game in a child process; how it ended and how long it took."""
     start = time.perf_counter()
-    child = subprocess.run([sys.executable, "-m", __name__, name], capture_output=True, text=True)
+    child = subprocess.run([sys.executable, "-m", "alambic.bots.preparing", name], capture_output=True, text=True)
     return child, time.perf_counter() - start
-
-
-def compile_here(name: str) -> bool:
-    """Compile all that people use of a game, in this process; whether it was ready already."""
-    from alambic.bots.flat import flat_search
-    from alambic.core.engine import USUAL, Compiling
-    from alambic.core.playout import random_games
-    from alambic.core.rule import Rule
-
-    game = alambic.games.CATALOGUE[name]
-    needed: tuple[Rule, ...] = (*USUAL, random_games, flat_search)
-    ready = Compiling(game).ready(needed)
-    game.load().bind(*needed)
-    return ready
-
-
-if __name__ == "__main__":
-    print(READY if compile_here(sys.argv[1]) else "compiled")

@@ -1,0 +1,29 @@
+"""Compiling ahead of time all that people use of a game: `python -m alambic.bots.preparing vizia`."""
+
+import sys
+
+from alambic.bots.flat import flat_search
+from alambic.core.engine import USUAL, Compiling
+from alambic.core.game import Game
+from alambic.core.playout import random_games
+from alambic.core.rule import Rule
+from alambic.games import CATALOGUE
+
+READY = "ready"
+NEEDED: tuple[Rule, ...] = (*USUAL, random_games, flat_search)
+
+
+def is_ready(game: Game) -> bool:
+    """Whether nothing of a game needs compiling any more."""
+    return Compiling(game).ready(NEEDED)
+
+
+def compile_here(game: Game) -> bool:
+    """Compile a game in this process; whether it was ready already."""
+    ready = is_ready(game)
+    game.load().bind(*NEEDED)
+    return ready
+
+
+if __name__ == "__main__":
+    print(READY if compile_here(CATALOGUE[sys.argv[1]]) else "compiled")
