@@ -14,7 +14,17 @@ from alambic.games import CATALOGUE
 from alambic.games.vizia import state as vizia
 from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name
 from alambic.games.vizia.rules_board import lay
-from alambic.games.vizia.table import LETTERS, coloured, draw, sentence
+from alambic.games.vizia.table import (
+    LETTERS,
+    breakdown,
+    coloured,
+    done_to,
+    draw,
+    due,
+    ending,
+    phrase,
+    sentence,
+)
 
 GAME = CATALOGUE["vizia"]
 NAMES = ["Ada", "Bo", "Chloé", "Dai"]
@@ -178,9 +188,19 @@ def test_what_the_game_waits_for_is_said(engine: Engine) -> None:
     assert "Bo is to place a tile." in draw(s, 0, NAMES)
     s.placed = 1
     assert "Bo may place another tile" in draw(s, 0, NAMES)
+    s.phase = vizia.TAKING
+    assert "Bo is to take a common tile or end the turn." in draw(s, 0, NAMES)
+    s.phase = vizia.LIFTING
+    assert "Bo is to lift a tile." in draw(s, 0, NAMES)
     s.phase, s.lifted, s.origin = vizia.SETTING, 5, cell_at("p31")
-    assert "Bo is to set the lifted tile down (blue, from p31)." in draw(s, 0, NAMES)
+    assert "Bo has lifted a blue tile off p31 and is to set it down." in draw(s, 0, NAMES)
+    assert ending(s) == ("", "")
+    assert due(s, NAMES, seat=1) == "Set down the tile you lifted."
+    assert due(s, NAMES, seat=0).startswith("Bo has lifted")
+    s.phase, s.placed = vizia.PLACING, 0
+    assert due(s, NAMES, seat=1) == "Place a tile: choose one, then touch a free cell."
     s.over = 14
+    assert ending(s) == ("The game is over: the last tile has been placed.", "VIZ-14")
     assert "The game is over: the last tile has been placed (VIZ-14)." in draw(s, 0, NAMES)
     assert ">" not in draw(s, 0, NAMES)
 
@@ -241,6 +261,91 @@ def test_a_veiled_event_names_nothing(kind: int, words: str) -> None:
     """VIZ-09."""
     where = POINT_P32 if kind == vizia.WHEEL else CELL_P32
     assert sentence(Event(kind, 0, VEILED, where, 0, 0), NAMES) == words
+
+
+def test_only_a_capture_is_done_to_somebody() -> None:
+    """VIZ-23, VIZ-26."""
+    assert done_to(Event(vizia.CAPTURED, 0, NONE, POINT_P32, 1, EVERYONE)) == 1
+    assert done_to(Event(vizia.CAPTURED, 0, NONE, POINT_P32, NONE, EVERYONE)) == NONE
+    assert done_to(Event(vizia.PLACED, 0, 4, CELL_P32, 1, EVERYONE)) == NONE, "there `whom` is the source"
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("place own red p32", "Place your red tile on p32"),
+        ("place common mauve af64", "Place the common mauve tile on af64"),
+        ("take orange", "Take the common orange tile"),
+        ("give up q33", "Give up your token round q33"),
+        ("lift p30", "Lift the tile off p30"),
+        ("set r35", "Set the tile down on r35"),
+        ("end", "End the turn"),
+        ("pass", "Pass: nothing fits"),
+    ],
+)
+def test_every_kind_of_move_has_its_label(code: str, words: str) -> None:
+    assert phrase(code) == words
+
+
+def test_every_family_of_moves_can_be_a_label() -> None:
+    for start, family in zip(GAME.codes.starts, GAME.codes.families, strict=True):
+        for move in (start, start + family.count - 1):
+            assert "{" not in phrase(GAME.codes.code(move))
+
+
+def test_words_of_another_language_are_whole_phrases(engine: Engine) -> None:
+    """Whatever is said goes through `say` before names and places are put in."""
+    said: list[str] = []
+
+    def say(text: str) -> str:
+        said.append(text)
+        return text.upper().replace("{WHO}", "{who}").replace("{WHAT}", "{what}").replace("{WHERE}", "{where}")
+
+    event = Event(vizia.PLACED, 0, 1, CELL_P32, 0, EVERYONE)
+    assert sentence(event, NAMES, say) == "Ada PLACES A PERSONAL ORANGE TILE ON p32."
+    assert phrase("take red", say) == "TAKE THE COMMON RED TILE"
+    s = fresh_table(engine, {"p32": "green"})
+    s.turn = 2
+    assert due(s, NAMES, say) == "Chloé IS TO PLACE A TILE."
+    assert not any(name in text for name in NAMES for text in said)
+
+
+def test_a_name_is_never_read_as_a_pattern() -> None:
+    assert (
+        sentence(Event(vizia.STARTS, 0, NONE, NONE, NONE, EVERYONE), ["{what} %s {0}"]) == "{what} %s {0} starts."
+    )
+
+
+def test_points_are_told_by_what_they_are_for(engine: Engine) -> None:
+    """VIZ-13, VIZ-21, VIZ-22, VIZ-30."""
+    s = fresh_table(engine, WHEEL)
+    s.token[point_at("p32") // 2] = 2
+    assert breakdown(s, 0) == [("Simple wheels", 0), ("Two-colour wheels", 0), ("Prisms", 0)]
+    assert breakdown(s, 1) == [("Simple wheels", 1), ("Two-colour wheels", 0), ("Prisms", 0)]
+    s.group_bonus = s.triangle_bonus = 1
+    assert breakdown(s, 1)[3:] == [("Largest group", 1), ("Triangles", 0)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (3, {"group_bonus": True, "triangle_bonus": True, "capture": True, "purchase": True}),
+        (4, {"group_bonus": True, "triangle_bonus": True, "teams": True}),
+    ],
+)
+def test_the_parts_of_the_points_are_all_of_them(engine: Engine, seats: int, options: dict[str, object]) -> None:
+    """VIZ-13, VIZ-21, VIZ-22, VIZ-30: at any time, from what a spectator knows, without a trace."""
+    scored = 0
+    for moves in (40, 90, 1000):
+        match = some_match(engine, seats, moves, word=moves, **options)
+        s = match.known(SPECTATOR)
+        before = engine.pack(s)
+        points = [sum(points for _, points in breakdown(s, seat)) for seat in range(seats)]
+        assert points == match.standings()[1]
+        assert engine.pack(s) == before
+        scored += sum(points)
+    assert scored > 0
 
 
 def test_every_event_of_whole_games_can_be_told(engine: Engine) -> None:

@@ -5,7 +5,18 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE, VEILED, Event
-from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name, row_letters
+from alambic.core.view import N_, Say, plain
+from alambic.games.vizia.moves import COLOUR_NAMES, SOURCE_NAMES, cell_name, point_name, row_letters
+from alambic.games.vizia.rules_tiles import OWN
+from alambic.games.vizia.rules_wheels import (
+    PRISM,
+    SIMPLE,
+    TWO_COLOUR,
+    largest_group,
+    opponents,
+    triangles,
+    wheel_worth,
+)
 from alambic.games.vizia.state import (
     CAPTURED,
     COLOURS,
@@ -15,6 +26,7 @@ from alambic.games.vizia.state import (
     FIRST_CELL,
     GAVE_UP,
     LIFTED,
+    LIFTING,
     NO_TOKEN,
     OPEN,
     PASSED,
@@ -41,14 +53,6 @@ TIE_BREAK = "VIZ-17"
 LETTERS = "".join(name[0].upper() for name in COLOUR_NAMES)
 LONGEST_NAME = 16
 BROADEST = 32  # columns drawn side by side: 64 characters and the labels
-SOURCES = ("personal", "common")
-TO_DO = ("place a tile", "lift a tile", "set the lifted tile down", "take a common tile or end the turn")
-WHEELS = ("a wheel", "a simple wheel", "a two-colour wheel", "a prism")  # by worth (VIZ-13)
-ENDS = {
-    14: "the last tile has been placed",
-    15: "all tokens of one player are on the table",
-    16: "no tile fits anywhere",
-}
 
 
 def draw(s: Vizia, seat: int, names: Sequence[str]) -> str:
@@ -133,7 +137,7 @@ def tile_lines(s: Vizia, seat: int, names: Sequence[str]) -> Iterator[str]:
         if s.purchase and s.stock[other] < TOKENS:
             yield f"    tokens on {wheel_names(s, other)}"
     yield ""
-    yield f"  {due(s, names)}"
+    yield f"  {due(s, [name[:LONGEST_NAME] for name in names])}"
 
 
 def spelled(counts: Sequence[int]) -> str:
@@ -154,55 +158,191 @@ def wheel_names(s: Vizia, seat: int) -> str:
     return " ".join(point_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1)
 
 
-def due(s: Vizia, names: Sequence[str]) -> str:
-    """What the game waits for."""
-    if s.over:
-        return f"The game is over: {ENDS[s.over]} (VIZ-{s.over})."
-    name = names[s.turn][:LONGEST_NAME]
-    if s.phase == PLACING and s.placed > 0:
-        return f"{name} may place another tile, take common tiles or end the turn."
-    lifted = f" ({COLOUR_NAMES[s.lifted - 1]}, from {cell_name(s.origin)})" if s.phase == SETTING else ""
-    return f"{name} is to {TO_DO[s.phase]}{lifted}."
+# What happened, and what is due: whole phrases, so that every language can have its own genders and articles
 
-
-# The log
-
+A_TILE = (
+    N_("a red tile"),
+    N_("an orange tile"),
+    N_("a yellow tile"),
+    N_("a green tile"),
+    N_("a blue tile"),
+    N_("a mauve tile"),
+)
+A_PERSONAL_TILE = (
+    N_("a personal red tile"),
+    N_("a personal orange tile"),
+    N_("a personal yellow tile"),
+    N_("a personal green tile"),
+    N_("a personal blue tile"),
+    N_("a personal mauve tile"),
+)
+A_COMMON_TILE = (
+    N_("a common red tile"),
+    N_("a common orange tile"),
+    N_("a common yellow tile"),
+    N_("a common green tile"),
+    N_("a common blue tile"),
+    N_("a common mauve tile"),
+)
+A_WHEEL = {SIMPLE: N_("a simple wheel"), TWO_COLOUR: N_("a two-colour wheel"), PRISM: N_("a prism")}
+UNSEEN_TILE, UNSEEN_PERSONAL, UNSEEN_COMMON, UNSEEN_WHEEL = (
+    N_("a tile"),
+    N_("a personal tile"),
+    N_("a common tile"),
+    N_("a wheel"),
+)
+ENDS = {
+    14: N_("the last tile has been placed"),
+    15: N_("all tokens of one player are on the table"),
+    16: N_("no tile fits anywhere"),
+}
 SENTENCES = {
-    STARTS: "{who} starts.",
-    PLACED: "{who} places {what} on {where}.",
-    WHEEL: "{who} completes {what} round {where}.",
-    CAPTURED: "{who} captures {what} round {where}.",
-    TOOK: "{who} takes {what}.",
-    TURNED_UP: "Turned up: {what}.",
-    SHOWED: "{who} shows {what}.",
-    PASSED: "{who} passes: nothing fits.",
-    GAVE_UP: "{who} gives up the token round {where}.",
-    LIFTED: "{who} lifts {what} off {where}.",
-    SET: "{who} sets {what} down on {where}.",
-    ENDED: "The game ends: {what}.",
+    STARTS: N_("{who} starts."),
+    PLACED: N_("{who} places {what} on {where}."),
+    WHEEL: N_("{who} completes {what} round {where}."),
+    CAPTURED: N_("{who} captures the wheel of {whom} round {where}."),
+    TOOK: N_("{who} takes {what}."),
+    TURNED_UP: N_("Turned up: {what}."),
+    SHOWED: N_("{who} shows {what}."),
+    PASSED: N_("{who} passes: nothing fits."),
+    GAVE_UP: N_("{who} gives up the token round {where}."),
+    LIFTED: N_("{who} lifts {what} off {where}."),
+    SET: N_("{who} sets {what} down on {where}."),
+    ENDED: N_("The game ends: {what} ({clause})."),
 }
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
+def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
     """One event in words; what its viewer may not know stays unnamed."""
-    who = names[event.who] if event.who != NONE else ""
     named = point_name if event.kind in (WHEEL, CAPTURED, GAVE_UP) else cell_name
-    where = named(event.where) if event.where != NONE else ""
-    return SENTENCES[event.kind].format(who=who, what=thing_named(event, names), where=where)
+    words = SENTENCES[event.kind]
+    if event.kind == CAPTURED and event.whom == NONE:
+        words = N_("{who} captures an emptied wheel round {where}.")
+    return say(words).format(
+        who=names[event.who] if event.who != NONE else "",
+        whom=names[event.whom] if event.kind == CAPTURED and event.whom != NONE else "",
+        what=say(thing_named(event)) if event.what != NONE else "",
+        where=named(event.where) if event.where != NONE else "",
+        clause=f"VIZ-{event.what}",
+    )
 
 
-def thing_named(event: Event, names: Sequence[str]) -> str:
+def thing_named(event: Event) -> str:
     """The tile, the wheel or the reason that an event is about."""
-    if event.kind == CAPTURED:
-        return "an emptied wheel" if event.whom == NONE else f"the wheel of {names[event.whom]}"
-    if event.kind == WHEEL:
-        return WHEELS[event.what] if event.what != VEILED else "a wheel"
     if event.kind == ENDED:
-        return f"{ENDS[event.what]} (VIZ-{event.what})"
-    kind = SOURCES[event.whom] if event.kind == PLACED else ""
-    colour = COLOUR_NAMES[event.what] if event.what >= 0 else ""
-    words = " ".join(word for word in (kind, colour, "tile") if word)
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
+        return ENDS[event.what]
+    if event.kind == WHEEL:
+        return A_WHEEL.get(event.what, UNSEEN_WHEEL)
+    tiles, unseen = A_TILE, UNSEEN_TILE
+    if event.kind == PLACED:
+        own = event.whom == OWN
+        tiles, unseen = (A_PERSONAL_TILE, UNSEEN_PERSONAL) if own else (A_COMMON_TILE, UNSEEN_COMMON)
+    return unseen if event.what == VEILED else tiles[event.what]
+
+
+def done_to(event: Event) -> int:
+    """The seat that an event happened to, or NONE: only a capture takes something from somebody."""
+    return event.whom if event.kind == CAPTURED else NONE
+
+
+YOURS = (  # what the game waits for, said to whoever is to do it; by phase
+    N_("Place a tile: choose one, then touch a free cell."),
+    N_("Lift a tile that touches just one other."),
+    N_("Set down the tile you lifted."),
+    N_("Take a common tile or end your turn."),
+)
+
+
+def due(s: Vizia, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
+    """What the game waits for; `seat` is who is told."""
+    if s.over:
+        words = N_("The game is over: {what} ({clause}).")
+        return say(words).format(what=say(ENDS[s.over]), clause=f"VIZ-{s.over}")
+    if seat == s.turn:
+        more = s.phase == PLACING and s.placed > 0
+        return say(N_("Place another tile, take common tiles or end your turn.") if more else YOURS[s.phase])
+    if s.phase == PLACING and s.placed > 0:
+        words = N_("{who} may place another tile, take common tiles or end the turn.")
+    elif s.phase == PLACING:
+        words = N_("{who} is to place a tile.")
+    elif s.phase == LIFTING:
+        words = N_("{who} is to lift a tile.")
+    elif s.phase == SETTING:
+        words = N_("{who} has lifted {what} off {where} and is to set it down.")
+    else:
+        words = N_("{who} is to take a common tile or end the turn.")
+    what, where = (A_TILE[s.lifted - 1], cell_name(s.origin)) if s.phase == SETTING else ("", "")
+    return say(words).format(who=names[s.turn], what=say(what), where=where)
+
+
+# Moves as buttons
+
+PLACE_OWN = (
+    N_("Place your red tile on {where}"),
+    N_("Place your orange tile on {where}"),
+    N_("Place your yellow tile on {where}"),
+    N_("Place your green tile on {where}"),
+    N_("Place your blue tile on {where}"),
+    N_("Place your mauve tile on {where}"),
+)
+PLACE_COMMON = (
+    N_("Place the common red tile on {where}"),
+    N_("Place the common orange tile on {where}"),
+    N_("Place the common yellow tile on {where}"),
+    N_("Place the common green tile on {where}"),
+    N_("Place the common blue tile on {where}"),
+    N_("Place the common mauve tile on {where}"),
+)
+TAKE_COMMON = (
+    N_("Take the common red tile"),
+    N_("Take the common orange tile"),
+    N_("Take the common yellow tile"),
+    N_("Take the common green tile"),
+    N_("Take the common blue tile"),
+    N_("Take the common mauve tile"),
+)
+OTHER_MOVES = {
+    "give": N_("Give up your token round {where}"),
+    "lift": N_("Lift the tile off {where}"),
+    "set": N_("Set the tile down on {where}"),
+    "end": N_("End the turn"),
+    "pass": N_("Pass: nothing fits"),
+}
+
+
+def phrase(code: str, say: Say = plain) -> str:
+    """A move as the label of a button."""
+    kind, *parts = code.split()
+    if kind == "place":
+        every = PLACE_OWN if parts[0] == SOURCE_NAMES[OWN] else PLACE_COMMON
+        return say(every[COLOUR_NAMES.index(parts[1])]).format(where=parts[2])
+    if kind == "take":
+        return say(TAKE_COMMON[COLOUR_NAMES.index(parts[0])])
+    return say(OTHER_MOVES[kind]).format(where=parts[-1] if parts else "")
+
+
+# The end
+
+WHEEL_POINTS = {SIMPLE: N_("Simple wheels"), TWO_COLOUR: N_("Two-colour wheels"), PRISM: N_("Prisms")}
+
+
+def breakdown(s: Vizia, seat: int, say: Say = plain) -> list[tuple[str, int]]:
+    """The points of a seat, or of its side (VIZ-30), for each thing that counts at this table."""
+    side = [other for other in range(s.seats) if not opponents(s, seat, other)]
+    worths = [wheel_worth(s, 2 * half) for half in range(POINTS) if s.token[half] - 1 in side]
+    rows = [(say(words), worth * worths.count(worth)) for worth, words in WHEEL_POINTS.items()]  # VIZ-13
+    if s.group_bonus:
+        rows.append((say(N_("Largest group")), sum(largest_group(s, other) for other in side)))  # VIZ-21
+    if s.triangle_bonus:
+        rows.append((say(N_("Triangles")), sum(2 * triangles(s, other) for other in side)))  # VIZ-22
+    return rows
+
+
+def ending(s: Vizia, say: Say = plain) -> tuple[str, str]:
+    """Why the game ended, in a sentence, and the clause that says so; nothing while it goes on."""
+    if not s.over:
+        return "", ""
+    return say(N_("The game is over: {what}.")).format(what=say(ENDS[s.over])), f"VIZ-{s.over}"
 
 
 # Colours for the terminal; the letter is always there too
