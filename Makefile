@@ -4,14 +4,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= auto
+SERVE ?=
 
-.PHONY: play test check bench bench-peers golden clean
+.PHONY: play test check browser bench bench-peers golden words pictures clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
-	@$(BIN)/alambic play vizia --players 3
+	@$(BIN)/alambic serve $(SERVE)
 
-test: check
+test: check browser
 	@$(BIN)/alambic prepare
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
@@ -19,6 +20,14 @@ check: $(VENV)/test.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# A browser for the tests, where it can be installed; the tests say loudly what they skip without one.
+browser:
+	@command -v chromium > /dev/null || command -v google-chrome > /dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && echo "Installing chromium for the tests" && \
+	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-liberation \
+	    > /dev/null; } || \
+	  echo "make: no chromium, and no right to install it: the tests in the browser will be SKIPPED"
 
 bench: $(VENV)/play.ready
 	@$(BIN)/alambic bench
@@ -28,6 +37,12 @@ bench-peers: $(VENV)/play.ready .venv-peers/ready
 
 golden: $(VENV)/test.ready
 	$(BIN)/python -m tests.golden
+
+words: $(VENV)/test.ready
+	$(BIN)/python -m alambic.server.words
+
+pictures: $(VENV)/test.ready browser
+	$(BIN)/python -m tests.pictures
 
 clean:
 	rm -rf $(VENV) .venv-peers
