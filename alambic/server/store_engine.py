@@ -1,0 +1,106 @@
+"""Which database it is: the one place that knows SQLite from PostgreSQL. Connections, pragmas, errors by name."""
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from alambic.server.errors import StoreBusy, StoreError
+
+READERS = 4  # threads that read; one more connection is the writer's
+WAIT = 5000  # milliseconds for another program to let go of the file
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+USE = "use sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+
+
+def parsed(url: str) -> URL:
+    """The URL of a database that this program can use."""
+    try:
+        found = make_url(url)
+    except (ArgumentError, ValueError):
+        raise StoreError(f"{url!r} is not the URL of a database: {USE}") from None
+    if found.get_backend_name() not in ("sqlite", "postgresql"):
+        raise StoreError(f"{found.get_backend_name()} is not a database that Alambic knows: {USE}")
+    return found
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of an SQLite database; None for a database that is a server."""
+    if url.get_backend_name() != "sqlite":
+        return None
+    if not url.database or url.database.startswith((":", "file:")) or url.query:
+        raise StoreError(f"{url} names no file, and matches must be kept in one: use sqlite:///FILE")
+    return Path(url.database)
+
+
+def open_engine(url: str) -> Engine:
+    """An engine whose connections are set up alike; a file of SQLite is made when there is none."""
+    address = parsed(url)
+    path = file_of(address)
+    if path is not None:
+        make_file(path)
+    try:
+        engine = create_engine(address, pool_size=READERS + 1, max_overflow=2)
+    except (ImportError, NoSuchModuleError) as problem:
+        raise StoreError(f"the driver for {address.drivername} is not installed: {problem}") from None
+    if path is not None:
+        event.listen(engine, "connect", set_up)
+        event.listen(engine, "begin", begin)
+    return engine
+
+
+def make_file(path: Path) -> None:
+    """An empty file that only its owner can read: it will hold the secrets of matches."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as problem:
+        raise StoreError(f"{path} cannot be opened: {problem.strerror}") from None
+
+
+def set_up(connection: sqlite3.Connection, record: object) -> None:
+    """Every new connection: this program begins its transactions itself, and a commit is on the disk."""
+    connection.isolation_level = None
+    connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    if mode != "wal":
+        raise StoreError(f"SQLite cannot keep a write-ahead log there (mode {mode}): use a file on a local disk")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA recursive_triggers = ON")  # or REPLACE would get past the guard of the entries
+
+
+def reading(engine: Engine) -> Engine:
+    """The same engine for those who read: a transaction sees one moment, as it does in SQLite anyway."""
+    sqlite = engine.dialect.name == "sqlite"
+    return engine if sqlite else engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def writing(engine: Engine) -> Engine:
+    """The same engine for the one who writes: SQLite then takes the lock at once, not in the middle."""
+    return engine.execution_options(writing=True)
+
+
+def begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def named(problem: SQLAlchemyError) -> StoreError:
+    """The error of a database as one of ours, with the whole story as its cause."""
+    error = translated(problem)
+    error.__cause__ = problem
+    return error
+
+
+def translated(problem: SQLAlchemyError) -> StoreError:
+    origin: Any = problem.orig if isinstance(problem, DBAPIError) else problem
+    if isinstance(origin, sqlite3.Error):
+        if getattr(origin, "sqlite_errorcode", 0) & 0xFF in BUSY:
+            return StoreBusy("another program holds the database: try again in a moment")
+    elif isinstance(problem, DBAPIError) and problem.connection_invalidated:
+        return StoreBusy("the connection to the database was lost: try again in a moment")
+    return StoreError(f"the database refuses: {origin}")

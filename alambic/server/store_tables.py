@@ -1,0 +1,159 @@
+"""The tables of the database, and how times and random words are kept in it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+from sqlalchemy.types import TypeDecorator
+
+
+class Moment(TypeDecorator[datetime]):
+    """An aware datetime, kept in UTC; SQLite forgets the zone, so it is put back."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is not None and value.tzinfo is None:
+            raise ValueError(f"{value} has no time zone")
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        moment: datetime = value
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+class Word(TypeDecorator[int]):
+    """64 bits without a sign, kept as 8 bytes: a database's integers have a sign."""
+
+    impl = LargeBinary(8)
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> bytes | None:
+        return None if value is None else value.to_bytes(8, "big")
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> int | None:
+        return None if value is None else int.from_bytes(value, "big")
+
+
+NUMBER = BigInteger().with_variant(Integer, "sqlite")  # SQLite numbers its rows by INTEGER alone, of 64 bits
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("recovery", LargeBinary(32)),
+    Column("made", Moment, nullable=False),
+    Column("seen", Moment, nullable=False),
+    sqlite_autoincrement=True,  # an id is never given twice
+)
+
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("deck", JSON, nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("host", ForeignKey(PEOPLE.c.id), nullable=False, index=True),
+    Column("listed", Boolean, nullable=False),
+    Column("watched", Boolean, nullable=False),
+    Column("aids", Boolean, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("made", Moment, nullable=False),
+    Column("moved", Moment, nullable=False),
+    Column("ended", Moment),
+    Column("places", JSON(none_as_null=True)),
+    Column("points", JSON(none_as_null=True)),
+    CheckConstraint("status IN ('gathering', 'playing', 'over', 'stopped')", name="status"),
+    CheckConstraint("(status IN ('over', 'stopped')) = (ended IS NOT NULL)", name="ended"),
+    Index(None, "status", "moved"),
+    sqlite_autoincrement=True,
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("person", ForeignKey(PEOPLE.c.id), index=True),
+    Column("name", Text, nullable=False),
+    Column("level", String(32), nullable=False),
+    CheckConstraint("kind IN ('person', 'friend', 'open', 'bot')", name="kind"),
+)
+
+# Append-only: a trigger of the first migration refuses every change, and deletion other than with the whole match.
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("word", Word),
+    Column("mark", LargeBinary(8), nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+REMARKS = Table(
+    "remarks",
+    METADATA,
+    Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", ForeignKey(PEOPLE.c.id), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+# Who has sat where since the deal: they know that seat's hand.
+FORMERS = Table(
+    "formers",
+    METADATA,
+    Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", ForeignKey(PEOPLE.c.id, ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+MUTED = Table(
+    "muted",
+    METADATA,
+    Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey(PEOPLE.c.id, ondelete="CASCADE"), primary_key=True, index=True),
+)
