@@ -1,0 +1,280 @@
+"""The page of Vizia: what it offers is what is allowed, and it shows no more than its viewer may know."""
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import pytest
+
+import alambic
+from alambic.core.events import EVERYONE, Event
+from alambic.core.match import Match
+from alambic.core.state import SPECTATOR
+from alambic.core.view import View
+from alambic.games.vizia import GAME
+from alambic.games.vizia.moves import COLOUR_NAMES
+from alambic.games.vizia.page import flights, samples, show, sound
+from alambic.games.vizia.page_samples import look
+from alambic.games.vizia.state import (
+    CAPTURED,
+    ENDED,
+    GAVE_UP,
+    LIFTED,
+    LIFTING,
+    PASSED,
+    PLACED,
+    PLACING,
+    SET,
+    SETTING,
+    SHOWED,
+    STARTS,
+    TAKING,
+    TOOK,
+    TURNED_UP,
+    WHEEL,
+)
+from tests.vizia.position import BLUE, GREEN, MAUVE, RED, YELLOW, cell_at, point_at, table
+
+PACKAGE = Path(alambic.__file__).parent
+KINDS = (STARTS, PLACED, WHEEL, CAPTURED, TOOK, TURNED_UP, SHOWED, PASSED, GAVE_UP, LIFTED, SET, ENDED)
+SAMPLES = samples()
+SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}
+Attributes = dict[str, str | None]
+
+
+class Elements(HTMLParser):
+    """Every element of a page, with its attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, Attributes]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def controls(self) -> list[Attributes]:
+        """What can be pressed or picked and is allowed."""
+        return [
+            has
+            for tag, has in self.found
+            if tag in ("button", "input") and "name" in has and has.get("aria-disabled") != "true"
+        ]
+
+    def values(self, name: str) -> list[str]:
+        return [str(has["value"]) for has in self.controls() if has["name"] == name]
+
+
+@pytest.fixture(scope="module")
+def page() -> jinja2.Template:
+    loaders = [jinja2.FileSystemLoader(PACKAGE / "web" / "templates"), jinja2.FileSystemLoader(PACKAGE / "games")]
+    environment = jinja2.Environment(
+        autoescape=True, extensions=["jinja2.ext.i18n"], loader=jinja2.ChoiceLoader(loaders)
+    )
+    i18n: Any = environment
+    i18n.install_gettext_callables(lambda text: text, lambda one, many, n: one if n == 1 else many, newstyle=True)
+    return environment.get_template("vizia/page.html")
+
+
+def drawn(page: jinja2.Template, view: View) -> str:
+    return page.render(g=show(view), view=view)
+
+
+def random_match(seats: int, rules: str, choice: random.Random) -> Iterator[Match]:
+    """A match of random moves, after each of them."""
+    options = dict.fromkeys(rules.split(), True)
+    match = Match(GAME.load(compiled=False), GAME.setup(seats, options), choice.getrandbits(32))
+    yield match
+    while not match.over:
+        seat = match.awaited()[0]
+        kinds: dict[str, list[str]] = {}
+        for code in match.legal(seat):
+            kinds.setdefault(code.split()[0], []).append(code)
+        match.play(seat, choice.choice(kinds[choice.choice(sorted(kinds))]))
+        yield match
+
+
+def offered(html: str) -> list[str]:
+    """The codes of all moves a page offers; a cell offers each pick whose colour it is marked to take."""
+    elements = Elements(html)
+    codes = elements.values("move")
+    picks = set(elements.values("pick"))
+    for has in elements.controls():
+        if has["name"] == "at":
+            takes = re.findall(r"\bt-(\w+)", has["class"] or "")
+            codes += [f"{pick} {has['value']}" for pick in picks if pick.split()[-1] in takes]
+    return codes
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules"), [(2, ""), (3, "three_commons purchase"), (4, "teams capture purchase")]
+)
+def test_the_page_offers_exactly_the_legal_moves(page: jinja2.Template, seats: int, rules: str) -> None:
+    """VIZ-05 to VIZ-11, VIZ-25: picks, cells and buttons are the legal moves, no more."""
+    phases = set()
+    for match in random_match(seats, rules, random.Random(seats)):
+        if not match.over and (match.step % 5 == 0 or match.known().phase in (LIFTING, SETTING)):
+            view = look(match)
+            phases.add(view.s.phase)
+            assert set(offered(drawn(page, view))) == set(view.legal)
+    assert phases == ({PLACING, LIFTING, SETTING, TAKING} if rules else {PLACING, TAKING})
+
+
+def test_what_is_not_allowed_still_asks_the_server_why(page: jinja2.Template) -> None:
+    """VIZ-06, VIZ-25: such buttons are marked, and skipped by the Tab key."""
+    titles = dict(SAMPLES)
+    for view in titles.values():
+        for tag, has in Elements(drawn(page, view)).found:
+            if has.get("aria-disabled") == "true":
+                code = str(has["value"] if has["name"] == "move" else f"place own red {has['value']}")
+                assert tag == "button" and has["form"] == "play" and has["tabindex"] == "-1"
+                assert GAME.codes.code(GAME.codes.parse(code)) == code
+                assert code not in view.legal
+    first = Elements(drawn(page, titles["The first tile"]))
+    assert [has["value"] for _, has in first.found if has.get("aria-disabled")] == ["end"]
+
+
+def test_exactly_one_pick_is_checked_when_a_tile_can_be_placed(page: jinja2.Template) -> None:
+    for title, view in SAMPLES:
+        elements = Elements(drawn(page, view))
+        checked = [str(has["value"]) for has in elements.controls() if "checked" in has]
+        placing = [code for code in view.legal if code.startswith("place")]
+        assert len(checked) == bool(placing), title
+        assert not placing or any(code.startswith(checked[0]) for code in placing)
+
+
+def test_whoever_cannot_move_gets_no_live_control(page: jinja2.Template) -> None:
+    """A spectator, a player who waits, and everybody once it is over."""
+    for _, view in SAMPLES:
+        if not view.legal:
+            found = Elements(drawn(page, view)).found
+            assert not [has for tag, has in found if tag in ("button", "input") and "name" in has]
+
+
+def test_a_radio_button_never_presses_the_first_cell(page: jinja2.Template) -> None:
+    """Enter on a radio button presses the form's first button: it is a disabled one."""
+    _, view = SAMPLES[0]
+    buttons = [has for tag, has in Elements(drawn(page, view)).found if tag == "button" and "form" in has]
+    assert "disabled" in buttons[0] and "hidden" in buttons[0]
+
+
+def test_other_hands_show_backs_without_the_memory_aid() -> None:
+    """VIZ-09."""
+    here = table("p32 r", hands=("ro", "gg", "bm"), seen=("r", "g", "bm"), common="yyyy")
+    here.s.turn = 0
+    state = here.engine.read(here.engine.forgotten(here.s, 0))
+    view = View(state, 0, ("Ada", "Blaise", "Clio"), tuple(here.legal()))
+    assert shown(view) == [["red", "orange"], ["", ""], ["", ""]]
+    assert shown(replace(view, aids=True)) == [["red", "orange"], ["green", ""], ["blue", "mauve"]]
+    watching = here.engine.read(here.engine.forgotten(here.s, SPECTATOR))
+    assert shown(View(watching, SPECTATOR, view.names)) == [["", ""]] * 3
+    assert show(view)["pile"] == show(View(watching, SPECTATOR, view.names))["pile"] == 72 - 1 - 4 - 6
+
+
+def shown(view: View) -> list[list[str]]:
+    return [[piece.colour for piece in hand.pieces] for hand in show(view)["hands"]]
+
+
+def test_a_page_is_the_same_in_worlds_the_viewer_cannot_tell_apart(page: jinja2.Template) -> None:
+    """VIZ-09: dealt tiles of others never reach a page, not even with the aid."""
+    pages = []
+    for hand in ("gy", "om"):
+        here = table("p32 r", hands=("ro", hand), seen=("", ""), common="yyyy")
+        state = here.engine.read(here.engine.forgotten(here.s, 0))
+        pages.append(drawn(page, View(state, 0, ("Ada", "Blaise"), tuple(here.legal()), aids=True)))
+    assert pages[0] == pages[1]
+
+
+def test_a_cell_says_what_it_takes_and_completes() -> None:
+    """VIZ-05, VIZ-12, VIZ-13: a prism lacks its last tile."""
+    here = table("p31 royg\nq31 ...", hands=("r", "o"), common="b")
+    state = here.engine.read(here.engine.forgotten(here.s, 0))
+    cells = {cell.name: cell for cell in show(View(state, 0, ("Ada", "Blaise"), tuple(here.legal())))["cells"]}
+    assert cells["p30"].label == "p30: takes orange, mauve" and cells["p30"].takes == ("orange", "mauve")
+    wheel = point_at("q33")
+    ring = {wheel - 2: RED, wheel - 1: MAUVE, wheel: BLUE, wheel - 67: 1, wheel - 66: YELLOW}
+    here = table(ring, hands=("g", "o"), common="b")
+    state = here.engine.read(here.engine.forgotten(here.s, 0))
+    given = show(View(state, 0, ("Ada", "Blaise"), tuple(here.legal())))
+    last = next(cell for cell in given["cells"] if cell.best)
+    assert cell_at(last.name) == wheel - 65 and last.takes == (COLOUR_NAMES[GREEN],)
+    assert last.label == f"{last.name}: takes green; can complete a prism"
+    assert [(short.name, short.worth) for short in given["shorts"]] == [("q33", 3)]
+
+
+def test_flights_name_public_places_that_the_pages_have(page: jinja2.Template) -> None:
+    """VIZ-09: nothing that flies tells a hidden tile."""
+    public = re.compile(r"cell-[a-z]{1,2}\d+|common-\w+|hand-\d|stock-\d|token-[a-z]{1,2}\d+|pile|lifted|act-\w+")
+    for match in random_match(3, "purchase capture", random.Random(4)):
+        if match.step % 3 == 0 and match.step < 150:
+            view = look(match, 0 if match.step % 2 else SPECTATOR)
+            places = re.findall(r'data-place="([^"]+)"', drawn(page, view))
+            assert all(public.fullmatch(place) for place in places)
+            for event in view.events:
+                if flight := flights(event):
+                    assert all(public.fullmatch(place) for place in flight)
+                    assert flight[1] in places or flight[1].startswith("common-")
+
+
+def test_every_event_has_its_flight_and_its_sound() -> None:
+    events = {kind: Event(kind, 1, RED, point_at("p32"), 0, EVERYONE) for kind in KINDS}
+    assert flights(events[PLACED]) == ("hand-1", "cell-p33")
+    assert flights(events[PLACED]._replace(whom=1)) == ("common-red", "cell-p33")
+    assert flights(events[TOOK]) == ("common-red", "hand-1")
+    assert flights(events[TURNED_UP]) == ("pile", "common-red")
+    assert flights(events[WHEEL]) == flights(events[CAPTURED]) == ("stock-1", "token-p32")
+    assert flights(events[GAVE_UP]) == ("token-p32", "stock-1")
+    assert flights(events[LIFTED]) == ("cell-p33", "lifted")
+    assert flights(events[SET]) == ("lifted", "cell-p33")
+    assert all(flights(events[kind]) is None for kind in (STARTS, SHOWED, PASSED, ENDED))
+    assert {sound(event) for event in events.values()} <= SOUNDS
+    assert sound(events[WHEEL]._replace(what=3)) == "fanfare" and sound(events[WHEEL]) == "chime"
+
+
+def test_the_page_has_nothing_the_content_policy_forbids(page: jinja2.Template) -> None:
+    art = (GAME.folder / "art.html").read_text(encoding="utf-8")
+    assert len(art) < 6000
+    for html in [art, *(drawn(page, view) for _, view in SAMPLES)]:
+        for tag, has in Elements(html).found:
+            assert tag not in ("script", "style", "link", "img", "iframe")
+            assert not [name for name in has if name == "style" or name.startswith("on")]
+            assert not [value for value in has.values() if value and "//" in value]
+    css = (GAME.folder / "page.css").read_text(encoding="utf-8")
+    assert "//" not in css and "@import" not in css
+
+
+def test_positions_have_their_classes(page: jinja2.Template) -> None:
+    """VIZ-07: every column and row of the board, wherever the window lies."""
+    css = (GAME.folder / "page.css").read_text(encoding="utf-8")
+    defined = set(re.findall(r"\.((?:x|y|ox|oy|w|h)\d+) \{", css))
+    assert {"x0", "x65", "y33", "ox64", "oy32", "w65", "h34"} <= defined
+    for _, view in SAMPLES:
+        used = re.findall(r"\b(?:x|y|ox|oy|w|h)\d+\b", " ".join(re.findall(r'class="([^"]*)"', drawn(page, view))))
+        assert set(used) <= defined
+
+
+def test_names_are_escaped(page: jinja2.Template) -> None:
+    _, view = SAMPLES[2]
+    html = drawn(page, replace(view, names=("<b>Ada", '"><script>', "Clio")))
+    assert "<b>Ada" not in html and "<script" not in html
+
+
+def test_a_full_board_stays_small(page: jinja2.Template) -> None:
+    """VIZ-14: at most 72 tiles lie on the table; a page of them is sent quickly."""
+    largest = 0
+    for seed in range(2):
+        *_, last = random_match(2, "", random.Random(seed))
+        largest = max(largest, len(drawn(page, look(last, 0))))
+    assert 30_000 < largest < 150_000
+
+
+def test_samples_cover_every_phase() -> None:
+    views = [view for _, view in SAMPLES]
+    assert {view.s.phase for view in views if view.legal} == {PLACING, LIFTING, SETTING, TAKING}
+    assert any(view.s.over for view in views) and any(view.watching for view in views)
+    assert any(view.aids for view in views)
