@@ -1,0 +1,35 @@
+// Makes the pages quick and lively. Everything works without it, as plain forms and links, and nothing here knows the
+// rules of a game: the server says what may be done, and the page shows it.
+
+import { $ } from "./page.js";
+
+const ready = () => document.documentElement.classList.add("scripted"); // style sheets show what needs a script
+if ($("[data-part], .viewport")) import("./table.js").then(ready);
+else ready();
+
+// `[data-copy]` holds the text. Outside https and localhost pages have no clipboard; then the text is selected.
+async function copy(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+  } catch {
+    const field = document.createElement("input");
+    [field.value, field.readOnly] = [button.dataset.copy, true];
+    button.before(field);
+    field.select();
+    if (!document.execCommand("copy")) return; // at least it is selected
+    field.remove();
+    button.focus();
+  }
+  const label = $("span", button) ?? button;
+  const said = label.textContent;
+  if (!button.dataset.copied || said === button.dataset.copied) return;
+  label.textContent = button.dataset.copied;
+  setTimeout(() => (label.textContent = said), 2000);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) copy(button);
+});
+
+document.addEventListener("change", (event) => event.target.closest("form[data-autosubmit]")?.requestSubmit());

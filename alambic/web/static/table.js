@@ -1,0 +1,19 @@
+// What a page with a table or a board gets on top.
+
+import { board, keepBoard } from "./board.js";
+import { keepStops, keys } from "./keys.js";
+import { moves } from "./moves.js";
+import { main, table } from "./page.js";
+import { begin, keepers } from "./parts.js";
+import { rules } from "./rules.js";
+import { soundSwitch } from "./sound.js";
+import { stream } from "./stream.js";
+
+if (main) begin(); // before anything else touches the page
+board();
+keys();
+rules();
+soundSwitch();
+if (main) moves();
+if (table) stream();
+keepers.push(keepBoard, keepStops);
