@@ -155,6 +155,49 @@ def prepare(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets others on the network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8765,
+    open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the lobby in a browser.")] = True,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE; a file of your own if not given.")
+    ] = None,
+    address: Annotated[
+        str | None, typer.Option(metavar="URL", help="What friends open, where a proxy stands in front.")
+    ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=NUMBER", help="How much a visitor may ask for; repeatable.")
+    ] = None,
+    keep: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=DAYS", help="How long old tables are kept; repeatable.")
+    ] = None,
+) -> None:
+    """Open the tables in the browser: lobby, games, friends and bots."""
+    from alambic.server.run import serve as run
+    from alambic.server.settings import Settings, kept, limited, usual_database
+
+    limits, expiry = limited(limit or []), kept(keep or [])
+    settings = Settings(database or usual_database(), host, port, address, limits, expiry)
+    run(settings, open_browser=open_, say=typer.echo)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="The database; your own if not given.")
+    ] = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Write over a file that is there.")] = False,
+) -> None:
+    """Copy the database of the server, also while it runs."""
+    from alambic.server.backup import backup as copy
+    from alambic.server.settings import usual_database
+
+    copy(database or usual_database(), file, overwrite=replace)
+    typer.echo(f"The copy is in {file}")
+
+
+@app.command()
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 2.0,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object a figure and nothing else.")] = False,

@@ -1,0 +1,131 @@
+"""The site: its addresses, and what it starts and stops with."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from alambic.core.errors import AlambicError
+from alambic.games import CATALOGUE
+from alambic.server import learn, lobby, me, tables
+from alambic.server.desk import Desk, refused
+from alambic.server.guard import HEADERS, Guard
+from alambic.server.hall import Hall
+from alambic.server.network import Network
+from alambic.server.people import People
+from alambic.server.refusals import Elsewhere, NoSuchTable, Refused
+from alambic.server.render import static
+from alambic.server.settings import Settings
+from alambic.server.store import Store
+from alambic.server.watch import stream
+
+SWEEP_EVERY = 6 * 3600  # seconds
+log = logging.getLogger("alambic")
+
+
+def make_app(settings: Settings) -> Starlette:
+    """One server on one database."""
+
+    @contextlib.asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        hall = Hall(CATALOGUE, store, settings)
+        network = Network(settings.port, settings.host not in ("127.0.0.1", "localhost", "::1"))
+        network.app = app
+        app.state.desk = Desk(settings, hall, People(store, settings), network)
+        app.state.streams = Counter()
+        for game in CATALOGUE:
+            hall.engines.warm(game)
+        sweeping = asyncio.create_task(sweep(hall))
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            await network.switch(False)
+            await hall.close()
+            await store.close()
+
+    return Starlette(
+        routes=ROUTES,
+        lifespan=running,
+        middleware=[
+            Middleware(Guard, limits=settings.limits),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
+        ],
+        exception_handlers={AlambicError: refused, HTTPException: not_there, Exception: broken},
+    )
+
+
+async def not_there(request: Request, error: Exception) -> Response:
+    """An address, or a way to use it, that does not exist."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    problem = NoSuchTable("no such page") if status == 404 else Elsewhere("no page of ours sends such a form")
+    problem.status = status
+    return await refused(request, problem)
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours: told in the log, not on the page. It is answered outside the guard."""
+    try:
+        answer = await refused(request, Broken("a mistake of ours"))
+    except Exception:  # the page of errors has one itself
+        answer = PlainTextResponse("Something went wrong on our side. Nothing was lost.", 500)
+    answer.headers.update(HEADERS)
+    return answer
+
+
+class Broken(Refused):
+    """A mistake of the server's own."""
+
+    status = 500
+
+
+async def sweep(hall: Hall) -> None:
+    """Let go what is too old, now and then."""
+    while True:
+        try:
+            swept = await hall.store.sweep(datetime.now(UTC), hall.settings.expiry)
+            for key in (*swept.stopped, *swept.deleted):
+                if table := hall.tables.pop(key, None):
+                    table.changed()  # whoever still looks at it looks again
+        except AlambicError as problem:
+            log.warning("old tables could not be swept: %s", problem)
+        await asyncio.sleep(SWEEP_EVERY)
+
+
+ROUTES = [
+    Route("/", lobby.lobby),
+    Route("/new/{game}", lobby.set_up),
+    Route("/tables", lobby.create, methods=["POST"]),
+    Route("/now/{game}", lobby.play_now, methods=["POST"]),
+    Route("/rules/{game}", lobby.rules),
+    Route("/look", lobby.set_look, methods=["POST"]),
+    Route("/network", lobby.set_network, methods=["POST"]),
+    Route("/t/{key}", tables.show),
+    Route("/t/{key}/parts", tables.parts),
+    Route("/t/{key}/move", tables.move, methods=["POST"]),
+    Route("/t/{key}/sit", tables.sit, methods=["POST"]),
+    Route("/t/{key}/record.jsonl", tables.record),
+    Route("/t/{key}/qr.svg", tables.qr),
+    *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),
+    Route("/learn/{game}/{n}", learn.learn),
+    Route("/learn/{game}/{n}", learn.learnt, methods=["POST"]),
+    Route("/patterns", learn.patterns),
+    Route("/me", me.me),
+    Route("/me/name", me.set_name, methods=["POST"]),
+    Route("/me/recovery", me.make_link, methods=["POST"]),
+    Route("/me/{link}", me.follow),
+    Route("/me/{link}", me.move_in, methods=["POST"]),
+    Route("/stream", stream),
+    Route("/static/{edition}/{name:path}", static),
+]

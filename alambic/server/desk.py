@@ -1,0 +1,119 @@
+"""What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
+
+from dataclasses import dataclass
+
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from alambic.core.errors import AlambicError
+from alambic.core.game import Game
+from alambic.games import CATALOGUE
+from alambic.server.hall import Hall
+from alambic.server.network import Network
+from alambic.server.people import People
+from alambic.server.problems import problem_of, status_of
+from alambic.server.refusals import Refused, TooLarge
+from alambic.server.render import render, site_of
+from alambic.server.settings import Settings
+from alambic.server.store_rows import Person
+
+
+@dataclass
+class Desk:
+    """One server's things, found at `request.app.state.desk`."""
+
+    settings: Settings
+    hall: Hall
+    people: People
+    network: Network
+
+    def address(self, request: Request) -> str:
+        """What friends open: the proxy's address, the network's once it is on, else this very one."""
+        if self.settings.address:
+            return self.settings.address.rstrip("/")
+        if self.network.address and is_here(request):
+            return self.network.address
+        return f"{request.url.scheme}://{request.headers.get('host', '')[:255]}"
+
+    def reachable(self, request: Request) -> bool:
+        """Whether others than this machine can open that address."""
+        return bool(self.settings.address or self.network.address) or not is_here(request)
+
+
+def desk_of(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+PROXIED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy says so by one of these, or by none
+
+
+def is_here(request: Request) -> bool:
+    """Whether the visitor sits at the machine that runs the server, with no proxy between."""
+    host = (request.headers.get("host") or "").rsplit(":", 1)[0].strip("[]")
+    near = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    proxied = desk_of(request).settings.address or any(name in request.headers for name in PROXIED)
+    return near and host in ("127.0.0.1", "localhost", "::1") and not proxied
+
+
+async def who(request: Request) -> Person | None:
+    return await desk_of(request).people.of(request)
+
+
+def game_at(request: Request) -> Game:
+    return CATALOGUE[request.path_params["game"]]
+
+
+class Form(dict[str, str]):
+    """The text fields of a posted form; a file apart."""
+
+    file: bytes | None = None
+
+
+async def form_of(request: Request) -> Form:
+    """What was posted, once the guard has let it in."""
+    refusal: Refused | None = getattr(request.state, "refusal", None)
+    if refusal:
+        raise refusal
+    limits = desk_of(request).settings.limits
+    form = Form()
+    try:
+        async with request.form(max_files=1, max_fields=60, max_part_size=limits.body) as posted:
+            for name, value in posted.items():
+                if isinstance(value, UploadFile):
+                    form.file = await value.read(limits.deck + 1) or None
+                else:
+                    form[name] = value.encode(errors="replace").decode()  # a form chooses its own alphabet
+    except UnicodeError:
+        raise HTTPException(400) from None
+    if form.file and len(form.file) > limits.deck:
+        raise TooLarge(f"a deck file has at most {limits.deck // 1024} kB")
+    return form
+
+
+def whole(text: str | None) -> int | None:
+    """A whole number from a field, or nothing."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def seen_at(path: str) -> Response:
+    """After a post: look at the page again."""
+    return RedirectResponse(path, 303)
+
+
+def local_path(path: str) -> str:
+    """A path on this site, whatever a form says."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """The page for an error of a visitor."""
+    assert isinstance(error, AlambicError)
+    site = site_of(request)
+    problem = problem_of(error, site.words.say, None, site.lang)
+    status = status_of(error)
+    context = {"problem": problem, "status": status}
+    headers = {"Retry-After": "10"} if status == 429 else None
+    return HTMLResponse(render(site, "error.html", await who(request), context), status, headers)

@@ -1,0 +1,53 @@
+"""Every error that a visitor of the server can cause, by name, with the status a page answers."""
+
+from alambic.core.errors import AlambicError
+
+
+class Refused(AlambicError):
+    """Something the server does not do for this visitor."""
+
+    status = 403
+
+
+class NoSuchTable(Refused):
+    """No table, page or file has that address."""
+
+    status = 404
+
+
+class NotYours(Refused):
+    """A seat, a table or a tool that belongs to somebody else."""
+
+
+class NotFree(Refused):
+    """A seat on which somebody sits, or that waits for an invited friend."""
+
+    status = 409
+
+
+class NotNow(Refused):
+    """Something that is done at another time of a table's life."""
+
+    status = 409
+
+
+class BadName(Refused):
+    """A name or remark that is empty or too long."""
+
+    status = 422
+
+
+class TooMany(Refused):
+    """More requests, tables, streams or remarks than one visitor may have."""
+
+    status = 429
+
+
+class TooLarge(Refused):
+    """More bytes than a form may have."""
+
+    status = 413
+
+
+class Elsewhere(Refused):
+    """A form that was sent from another site."""

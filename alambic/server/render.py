@@ -1,0 +1,169 @@
+"""Templates, languages and files for the browser."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from alambic.games import CATALOGUE
+from alambic.server.refusals import NoSuchTable
+from alambic.server.store_rows import Person
+from alambic.server.words import Words, negotiate, words
+
+WEB = Path(__file__).parents[1] / "web"
+THEMES = ("auto", "light", "dark")
+TITLES = (("en", "English"), ("fr", "Français"))
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True)
+class Site:
+    """How a visitor sees the site."""
+
+    lang: str
+    theme: str
+    path: str  # of this page, to come back to
+    languages: tuple[tuple[str, str], ...] = TITLES
+
+    @property
+    def words(self) -> Words:
+        return words(self.lang)
+
+
+def site_of(request: Request) -> Site:
+    """Language and theme: chosen, else as the browser likes."""
+    theme = request.cookies.get("theme", "auto")
+    query = f"?{request.url.query}" if request.url.query else ""
+    return Site(
+        negotiate(request.headers.get("accept-language"), request.cookies.get("language")),
+        theme if theme in THEMES else "auto",
+        request.url.path + query if request.method == "GET" else posted_from(request.url.path),
+    )
+
+
+def posted_from(path: str) -> str:
+    """The page that a form's address belongs to: /t/KEY of /t/KEY/move."""
+    return path if path.startswith("/learn/") else path.rsplit("/", 1)[0] or "/"
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The templates in one language; a game's own lie in its folder."""
+    games = {game.name: FileSystemLoader(game.folder) for game in CATALOGUE}
+    env = Environment(
+        loader=ChoiceLoader([PrefixLoader(games), FileSystemLoader(WEB / "templates")]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+    )
+    said = words(language)
+    env.policies["ext.i18n.trimmed"] = True
+    env.install_gettext_translations(said.catalogue, newstyle=True)  # type: ignore[attr-defined]
+    env.globals.update(
+        asset=asset, moment=lambda when: moment(said, when), number=said.number, listing=said.listing
+    )
+    return env
+
+
+def moment(said: Words, when: Any) -> Markup:
+    return Markup('<time datetime="{}">{}</time>').format(when.isoformat(timespec="seconds"), said.moment(when))
+
+
+def render(site: Site, template: str, person: Person | None, context: Mapping[str, Any]) -> str:
+    return environment(site.lang).get_template(template).render(site=site, person=person, **context)
+
+
+def page(
+    request: Request, template: str, person: Person | None, status: int = 200, **context: Any
+) -> HTMLResponse:
+    """A page in the visitor's language."""
+    return HTMLResponse(render(site_of(request), template, person, context), status)
+
+
+# Files. One hash for all of them: a page never mixes files of two versions, and relative imports work.
+
+
+@cache
+def files() -> Mapping[str, Path]:
+    """Every file a page may ask for, by its name."""
+    found = {path.relative_to(WEB / "static").as_posix(): path for path in (WEB / "static").rglob("*.*")}
+    for game in CATALOGUE:
+        found |= {f"{game.name}/{path.name}": path for path in game.folder.glob("*.css")}
+    return found
+
+
+@cache
+def edition() -> str:
+    digest = hashlib.sha256()
+    for name, path in sorted(files().items()):
+        digest.update(f"{name}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def asset(name: str) -> str:
+    assert name in files(), name
+    return f"/static/{edition()}/{name}"
+
+
+async def static(request: Request) -> Response:
+    """A file; its address changes whenever it does, so a browser may keep it for good."""
+    path = files().get(request.path_params["name"])
+    if path is None:
+        raise NoSuchTable("no such file")
+    fresh = request.path_params["edition"] == edition()
+    lasting = "public, max-age=31536000, immutable" if fresh else "no-store"
+    return FileResponse(path, media_type=KINDS[path.suffix], headers={"Cache-Control": lasting})
+
+
+# Rules pages
+
+
+@cache
+def rules_html(game: str, language: str) -> Markup:
+    """A rules page with an anchor for every clause and a mark on our rulings."""
+    from markdown_it import MarkdownIt
+
+    text = (CATALOGUE[game].folder / f"RULES.{language}.md").read_text(encoding="utf-8")
+    read = MarkdownIt("commonmark", {"html": False}).enable("table")
+    said = words(language)
+    html: list[str] = []
+    inside = False
+    for block in blocks(text):
+        id = clause_id(block)
+        if inside and (id or block.startswith("#")):
+            html.append("</section>")
+            inside = False
+        if id:
+            html.append(f'<section class="clause" id="{escape(id)}">')
+            inside = True
+        shown = read.render(block)
+        if block.startswith(">"):
+            mark = escape(said.say("Our ruling, where the rulebook is silent"))
+            shown = shown.replace("<blockquote>", f'<blockquote class="ruling" title="{mark}">', 1)
+        html.append(shown)
+    return Markup("\n".join([*html, "</section>" if inside else ""]))
+
+
+def blocks(text: str) -> list[str]:
+    return [block for block in text.split("\n\n") if block.strip()]
+
+
+def clause_id(block: str) -> str:
+    """The id of the clause that a block begins, or nothing."""
+    start = block[2 : block.find("** ")] if block.startswith("**") and "** " in block else ""
+    return start if len(start) == 6 and start[3] == "-" else ""
