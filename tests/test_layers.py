@@ -13,7 +13,8 @@ from alambic.games import CATALOGUE, NAMES
 ROOT = Path(__file__).parents[1]
 LEVELS = {"core": 0, "games": 1, "bots": 2, "server": 3, "lab": 3, "learn": 3, "cli": 4, "__main__": 5}
 SOURCES = sorted(ROOT.glob("alambic/**/*.py"))
-FURNITURE = ["__init__", "bot", "deck", "knowledge", "moves", "rules", "state", "table"]
+FURNITURE = ["__init__", "bot", "deck", "knowledge", "moves", "page", "rules", "state", "table"]
+PAGES = ["page.html", "page.css", "art.html", "guide.toml", "locale/fr.po"]
 
 
 def imports(path: Path) -> list[str]:
@@ -48,6 +49,8 @@ def test_every_game_has_the_same_furniture(name: str) -> None:
     folder = CATALOGUE[name].folder
     for part in FURNITURE:
         assert (folder / f"{part}.py").exists(), f"{name} has no {part}.py"
+    for file in PAGES:
+        assert (folder / file).exists(), f"{name} has no {file}"
     for language in LANGUAGES:
         assert (folder / f"RULES.{language}.md").exists()
         assert language in CATALOGUE[name].tagline

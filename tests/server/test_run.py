@@ -1,0 +1,72 @@
+"""Starting the server from the command line."""
+
+import socket
+import threading
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from alambic.server.expiry import Expiry
+from alambic.server.run import Announcing, PortTaken, serve
+from alambic.server.settings import Limits, Settings, kept, limited
+from tests.running import run
+from tests.server.live import live
+
+
+def test_a_port_of_another_program_is_named_with_the_way_out(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+
+        def hang_up() -> None:
+            other.accept()[0].close()
+
+        threading.Thread(target=hang_up, daemon=True).start()
+        with pytest.raises(PortTaken, match="--port"):
+            serve(Settings(f"sqlite:///{tmp_path}/a.db", port=port), open_browser=False, say=print)
+
+
+def test_a_second_start_opens_the_server_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    said: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    with live(tmp_path) as running:
+        port = int(running.url.rsplit(":", 1)[1])
+        serve(Settings(f"sqlite:///{tmp_path}/a.db", port=port), open_browser=True, say=said.append)
+    assert opened == [f"{running.url}/"]
+    assert "already" in said[0]
+
+
+def test_the_lobby_is_opened_once_the_server_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`ready` comes after the start, and opens what it says."""
+    opened = threading.Event()
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.set())
+    monkeypatch.setattr(Announcing, "run", lambda server, sockets: (server.ready(), sockets[0].close()))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    serve(Settings(f"sqlite:///{tmp_path}/a.db", port=port), open_browser=True, say=print)
+    assert opened.wait(10)
+
+
+def test_a_backup_of_nothing_is_a_named_error(tmp_path: Path) -> None:
+    done = run("backup", str(tmp_path / "copy.db"), "--database", f"sqlite:///{tmp_path}/nothing.db")
+    assert done.exit_code == 2
+    assert "nothing.db" in done.output
+
+
+def test_limits_and_expiry_are_set_by_name() -> None:
+    assert limited(["posts=7", "name=12"]) == replace(Limits(), posts=7, name=12)
+    assert kept(["finished=30"]) == replace(Expiry(), finished=timedelta(days=30))
+
+
+@pytest.mark.parametrize(
+    "text", ["posts", "posts=", "posts=-1", "posts=0", "posts=many", "post=3", "posts=9999999999"]
+)
+def test_a_limit_that_makes_no_sense_is_named_with_what_there_is(text: str) -> None:
+    done = run("serve", "--no-open", "--limit", text)
+    assert done.exit_code == 2
+    assert "BadOption" in done.output and "burst" in done.output
