@@ -1,0 +1,56 @@
+"""One server and one browser for each worker, a fresh visitor for each test."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.visiting import Visitor, browsing, chromium
+from tests.server.live import Live, live
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with live(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = chromium()
+    if executable is None and os.environ.get("CI") == "true":
+        pytest.fail("no chromium: the tests in the browser must run here")
+    if executable is None:
+        pytest.skip("NO CHROMIUM: what people see and click was NOT TESTED (Debian: apt-get install chromium)")
+    with browsing(executable) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Live) -> Iterator[Visit]:
+    """Invite visitors; at the end nothing must have gone wrong in any of their browsers."""
+    visitors: list[Visitor] = []
+
+    def invite(url: str = "", **how: Any) -> Visitor:
+        visitors.append(Visitor(browser, url or site.url, **how))
+        return visitors[-1]
+
+    yield invite
+    for visitor in visitors:
+        visitor.context.close()
+    troubles = [trouble for visitor in visitors for trouble in visitor.unexpected()]
+    assert not troubles, "\n".join(troubles)
+
+
+@pytest.fixture
+def ada(visit: Visit) -> Visitor:
+    return visit()
+
+
+@pytest.fixture
+def bea(visit: Visit) -> Visitor:
+    return visit()

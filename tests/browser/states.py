@@ -1,0 +1,131 @@
+"""Every kind of page, in every state that looks different."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.visiting import Visitor, after, insist, open_curtain
+from tests.server.live import SHORT, Live
+
+State = Callable[[Live, Visitor], Page]
+
+
+def lobby(site: Live, ada: Visitor) -> Page:
+    ada.table("me", "open", listed="on", name="Maximiliane von Habsburg")
+    ada.table("me", "here")
+    ada.hasten(site, ada.table("me", "here", deck=SHORT))
+    page = ada.open("/")
+    expect(page.locator(".lines li").first).to_be_visible()
+    return page
+
+
+def new(site: Live, ada: Visitor) -> Page:
+    page = ada.open("/new/vizia")
+    page.locator("select[name=seat1]").select_option("here")
+    page.locator("details.finer > summary").click()
+    return page
+
+
+def gathering(site: Live, ada: Visitor) -> Page:
+    return ada.open(ada.table("me", "open", "friend", "bot:adept"))
+
+
+def invited(site: Live, ada: Visitor) -> Page:
+    with_cookies = ada.open(ada.table("me", "open", "open"))
+    ada.context.clear_cookies()
+    return ada.open(with_cookies.url)
+
+
+def playing(site: Live, ada: Visitor) -> Page:
+    table = ada.table("me", "here", "here", name="Maximiliane von Habsburg", name1="Wolfgang Amadeus Mozart")
+    ada.hasten(site, table, after(45))
+    page = ada.open(table)
+    open_curtain(page)
+    ada.allow("answer 422")
+    insist(page.locator("#board .act[aria-disabled=true]"))
+    expect(page.locator("#problem a")).to_be_visible()
+    return page
+
+
+def reading(site: Live, ada: Visitor) -> Page:
+    page = playing(site, ada)
+    page.locator("#problem a").click()
+    expect(page.locator("#rules-panel #VIZ-06")).to_be_in_viewport()
+    return page
+
+
+def curtain(site: Live, ada: Visitor) -> Page:
+    return ada.open(ada.table("me", "here"))
+
+
+def watching(site: Live, ada: Visitor) -> Page:
+    page = ada.open(ada.table("me", "bot:novice", "bot:novice"))
+    ada.context.clear_cookies()
+    return ada.open(page.url)
+
+
+def over(site: Live, ada: Visitor) -> Page:
+    table = ada.table("me", "here", deck=SHORT)
+    ada.hasten(site, table)
+    page = ada.open(table)
+    expect(page.locator("#result .standings")).to_be_visible()
+    return page
+
+
+def rules(site: Live, ada: Visitor) -> Page:
+    return ada.open("/rules/vizia#VIZ-05")
+
+
+def me(site: Live, ada: Visitor) -> Page:
+    ada.table("me", "here")
+    page = ada.open("/me")
+    page.get_by_role("button", name="Make my link").click()
+    expect(page.locator(".qr")).to_be_visible()
+    return page
+
+
+def learn(site: Live, ada: Visitor) -> Page:
+    return ada.open("/learn/vizia/3")
+
+
+def patterns(site: Live, ada: Visitor) -> Page:
+    return ada.open("/patterns")
+
+
+def error(site: Live, ada: Visitor) -> Page:
+    ada.allow("answer 404")
+    return ada.open("/t/nowhere")
+
+
+STATES: list[State] = [
+    lobby,
+    new,
+    gathering,
+    invited,
+    playing,
+    reading,
+    curtain,
+    watching,
+    over,
+    rules,
+    me,
+    learn,
+    patterns,
+    error,
+]
+PRIMARY = {  # what must be there to go on, by the name of a state
+    "lobby": "form.now button.primary",
+    "new": "button.primary",
+    "gathering": "#gathering .invitation a",
+    "invited": "#gathering button.primary",
+    "playing": "#board .act",
+    "reading": "#rules-panel [data-close]",
+    "curtain": "#curtain a",
+    "watching": "#board .viewport",
+    "over": "#result .row a",
+    "rules": ".rules-links a",
+    "me": "form.now button.primary",
+    "learn": "#guide .speech",
+    "patterns": "main button.primary",
+    "error": "a.button.primary",
+}

@@ -1,0 +1,81 @@
+"""Phones and large screens: nothing is too broad, nothing too small to touch."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.states import PRIMARY, STATES, State, learn, playing
+from tests.browser.visiting import PHONE, WIDE, at_step, step
+from tests.server.live import Live
+
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
+    "wide": {"viewport": WIDE},
+}
+TOUCHED = "button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox]), .button, nav a"
+CHOSEN = "label:has([type=radio], [type=checkbox])"
+MOVES = "#board :is(.cell:not([aria-disabled=true]), label.pick, .take, .act)"
+SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
+    .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest('.unseen, [inert]'))
+    .map((el) => [el.outerHTML.slice(0, 120), el.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1 && Math.min(box.width, box.height) < least - 0.5)
+    .map(([name, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${name}`)"""
+BROAD = """() => [...document.querySelectorAll('body *')]
+    .filter((el) => el.getBoundingClientRect().right > innerWidth + 1 && !el.closest('.viewport, .scroller, svg'))
+    .slice(0, 8).map((el) => el.outerHTML.slice(0, 120))"""
+
+
+def smaller(page: Page, selector: str, least: int) -> list[str]:
+    """What can be touched and is smaller than a finger needs."""
+    found: list[str] = page.evaluate(SMALL, [selector, least])
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_fits_the_screen_with_room_for_fingers(site: Live, visit: Visit, state: State, size: str) -> None:
+    page = state(site, visit(**SIZES[size]))
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), page.evaluate(BROAD)
+    expect(page.locator(PRIMARY[state.__name__]).first).to_be_visible()
+    assert smaller(page, f"{TOUCHED}, {CHOSEN}", 24) == []
+
+
+@pytest.mark.parametrize("state", [playing, learn], ids=lambda state: state.__name__)
+def test_moves_are_large_enough_to_touch_on_a_phone(site: Live, visit: Visit, state: State) -> None:
+    page = state(site, visit(**SIZES["phone"]))
+    assert smaller(page, MOVES, 44) == []
+
+
+def test_a_phone_shows_tiles_and_board_at_once(visit: Visit) -> None:
+    ada = visit(**SIZES["phone"])
+    page = ada.open(ada.table("me", "here"))
+    page.locator("#curtain a").tap()
+    for part in ("#status", ".tray .own", "#board .act", "button.cell"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=0.95)
+
+
+def test_a_turn_by_taps_on_a_phone(site: Live, visit: Visit) -> None:
+    ada = visit(**SIZES["phone"])
+    page = playing(site, ada)
+    code = page.locator("#moves button").first.get_attribute("value") or ""
+    pick, at = code.rsplit(" ", 1)
+    page.locator(f'label.pick:has(input[value="{pick}"])').first.tap()
+    page.locator(f'button.cell[value="{at}"]').tap()
+    expect(page.locator(".act:not([aria-disabled])")).to_be_visible()
+    if page.locator(".take").count():
+        before = step(page)
+        page.locator(".take").first.tap()
+        at_step(page, before + 1)
+    page.locator(".act").tap()
+    expect(page.locator("#curtain a")).to_be_visible()
+
+
+def test_a_phone_shows_the_whole_of_a_large_board_when_asked(site: Live, visit: Visit) -> None:
+    page = playing(site, visit(**SIZES["phone"]))
+    whole = "el => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight"
+    viewport = page.locator("#board .viewport")
+    assert not viewport.evaluate(whole), "45 steps are more than a phone can show at a finger's size"
+    page.get_by_role("button", name="Show the whole board").tap()
+    assert viewport.evaluate(whole)
