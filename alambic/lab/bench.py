@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from alambic.bots.flat import flat_search
@@ -21,26 +21,10 @@ from alambic.core.game import Game
 from alambic.core.playout import random_games
 from alambic.core.state import dtype
 from alambic.games import CATALOGUE
+from alambic.lab.bench_line import Line
+from alambic.lab.bench_server import server_lines
 
 PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
-
-
-@dataclass(frozen=True)
-class Line:
-    """One figure: what was measured, its unit, and how it stands to what it should reach."""
-
-    what: str
-    value: float
-    unit: str
-    bar: float | None = None
-    at_most: bool = False  # whether the bar is a ceiling
-
-    @property
-    def verdict(self) -> str:
-        if self.bar is None:
-            return ""
-        reached = self.value <= self.bar if self.at_most else self.value >= self.bar
-        return f"{'at most' if self.at_most else 'at least'} {self.bar:,.10g}: {'yes' if reached else 'NO'}"
 
 
 class Playouts:
@@ -166,6 +150,7 @@ def peer_lines(python: Path, game: Game, seats: int, seconds: float) -> Iterator
 def measure(seconds: float, peers: Path | None) -> Iterator[Line]:
     game, seats = CATALOGUE["vizia"], 3
     yield from start_lines(game)
+    yield from server_lines()
     yield from playout_lines(game, seats, seconds, bar=1_500_000)
     yield search_line(game, seats, seconds)
     if peers:

@@ -1,0 +1,148 @@
+"""How fast the site is, seen from outside: its first page, its start, and how soon an opponent sees a move."""
+
+import http.client
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlencode
+
+from alambic.lab.bench_line import Line
+
+HOST = "127.0.0.1"
+MOVES = 20
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind((HOST, 0))
+        return int(door.getsockname()[1])
+
+
+@contextmanager
+def serving(port: int) -> Iterator[None]:
+    """The real command on an empty database."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'bench.db'}"
+        words = ["serve", "--no-open", "--port", str(port), "--database", database]
+        process = subprocess.Popen([sys.executable, "-m", "alambic", *words], stdout=subprocess.DEVNULL)
+        try:
+            yield
+        finally:
+            process.terminate()
+            process.wait(15)
+
+
+class Visitor:
+    """A connection that keeps its cookies."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookie = ""
+        self.connection = http.client.HTTPConnection(HOST, port, timeout=30)
+
+    def ask(
+        self, method: str, path: str, form: Mapping[str, object] | None = None, packed: bool = False
+    ) -> tuple[int, str, str]:
+        """Status, location and text; bytes stay compressed where that was asked for."""
+        headers = {
+            "Origin": f"http://{HOST}:{self.port}",
+            "Cookie": self.cookie,
+            "Accept-Encoding": "gzip" if packed else "identity",
+        }
+        body = None
+        if form is not None:
+            body, headers["Content-Type"] = urlencode(form), "application/x-www-form-urlencoded"
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
+        text = answer.read().decode("latin-1")
+        if cookie := answer.getheader("Set-Cookie"):
+            self.cookie = cookie.partition(";")[0]
+        return answer.status, answer.getheader("Location") or "", text
+
+
+def first_page_bytes(port: int) -> int:
+    """All that a newcomer's browser transfers for the lobby: the page, its styles, scripts and pictures."""
+    visitor, seen, waiting, total = Visitor(port), set[str](), ["/"], 0
+    while waiting:
+        path = waiting.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        total += len(visitor.ask("GET", path, packed=True)[2])
+        text = visitor.ask("GET", path)[2]
+        if path == "/":
+            waiting += re.findall(r'(?:src|href)="(/static/[^"]+)"', text)
+        elif path.endswith(".js"):
+            folder = path.rsplit("/", 1)[0]
+            waiting += [f"{folder}/{name}" for name in re.findall(r'from "\./([^"]+)"', text)]
+    return total
+
+
+def seconds_to_see(port: int) -> Iterator[float]:
+    """One after the other, how long until a move has reached the opponent's page by the stream."""
+    ada, ben = Visitor(port), Visitor(port)
+    seats = {"seat0": "me", "seat1": "open", "name": "Ada", "game": "vizia", "watched": "on"}
+    table = ada.ask("POST", "/tables", seats)[1]
+    ben.ask("POST", f"{table}/sit", {"number": 1, "name": "Ben"})
+    for _ in range(MOVES):
+        mover, seat = (ada, 0) if listed_moves(ada, table) else (ben, 1)
+        other = ben if mover is ada else ada
+        moves = listed_moves(mover, table)
+        if not moves:
+            return
+        stream, seen = Visitor(port), threading.Event()
+        stream.connection.request("GET", f"/stream?t={table.rsplit('/', 1)[1]}", headers={"Cookie": other.cookie})
+        lines = stream.connection.getresponse()
+        while not lines.readline().startswith(b"data:"):
+            pass
+
+        def listen(
+            lines: http.client.HTTPResponse = lines, seen: threading.Event = seen, other: Visitor = other
+        ) -> None:
+            while not lines.readline().startswith(b"data:"):
+                pass
+            other.ask("GET", f"{table}/parts")
+            seen.set()
+
+        time.sleep(0.1)  # light load: nothing else is going on
+        listener = threading.Thread(target=listen)
+        listener.start()
+        step = re.search(r'data-step="(\d+)"', mover.ask("GET", f"{table}/parts")[2])
+        form = {"seat": seat, "step": step[1] if step else 0, "move": moves[-1]}
+        start = time.perf_counter()
+        mover.ask("POST", f"{table}/move", form)
+        seen.wait(10)
+        yield time.perf_counter() - start
+        listener.join()
+        stream.connection.close()
+
+
+def listed_moves(visitor: Visitor, table: str) -> list[str]:
+    page = visitor.ask("GET", f"{table}/parts")[2]
+    listed = re.search(r'<ul id="moves".*?</ul>', page, re.DOTALL)
+    return re.findall(r'value="([^"]+)"', listed[0]) if listed else []
+
+
+def server_lines() -> Iterator[Line]:
+    port, start = free_port(), time.perf_counter()
+    with serving(port):
+        while True:
+            try:
+                if Visitor(port).ask("GET", "/")[0] == 200:
+                    break
+            except OSError:
+                time.sleep(0.02)
+        yield Line("alambic serve: first page answered", time.perf_counter() - start, "s", 3, at_most=True)
+        yield Line("first page with all it needs", first_page_bytes(port) / 1000, "kB", 100, at_most=True)
+        seen = sorted(seconds_to_see(port))
+        what = f"a move is on the opponent's page, median of {len(seen)}"
+        yield Line(what, 1000 * statistics.median(seen), "ms", 100, at_most=True)
+        yield Line("the same, the slowest", 1000 * seen[-1], "ms", 100, at_most=True)
