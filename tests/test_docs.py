@@ -4,17 +4,24 @@ import os
 import re
 import shlex
 import shutil
+import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
+from platformdirs import user_cache_path
 
 from alambic.core.errors import AlambicError
 from alambic.core.game import Game
 from alambic.core.match import replay
 from alambic.core.record import parse_record
 from alambic.games import CATALOGUE, NAMES
+from alambic.server.store import Store
 from tests.games.mini import GAME as MINI
 
 ROOT = Path(__file__).parents[1]
@@ -36,17 +43,48 @@ COMMANDS = [
 ]
 
 
+def newcomer(home: Path) -> dict[str, str]:
+    """The environment of somebody who has nothing yet, but for the compiled rules."""
+    cache = os.environ.get("ALAMBIC_CACHE") or str(user_cache_path("alambic"))
+    data = {"HOME": str(home), "XDG_DATA_HOME": str(home), "ALAMBIC_CACHE": cache, "BROWSER": "true"}
+    return {**os.environ, **data, "PYTHONPATH": str(ROOT)}
+
+
+@contextmanager
+def serving(words: list[str], cwd: Path, environment: dict[str, str]) -> Iterator[str]:
+    """A command that serves until it is told to stop; its address."""
+    process = subprocess.Popen(
+        words, cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        assert process.stdout is not None
+        said = next((line for line in process.stdout if "Alambic is at" in line), "it stopped")
+        found = re.search(r"http://\S+/", said)
+        assert found, said
+        yield found[0]
+    finally:
+        os.killpg(process.pid, signal.SIGINT)
+        process.communicate(timeout=30)
+
+
 @pytest.mark.parametrize(("document", "command"), COMMANDS, ids=[command for _, command in COMMANDS])
 def test_commands_in_documents_run(document: str, command: str, tmp_path: Path) -> None:
-    """Every line of a console block ends well; a game is left at once."""
+    """Every line of a console block ends well; a game is left at once, a server answers."""
     assert GOOD_RECORD is not None
     (tmp_path / "game.jsonl").write_text(GOOD_RECORD[1])
-    words = shlex.split(command)
+    words = shlex.split(command.replace("////srv", f"///{tmp_path}/srv").replace("8765", str(free_port())))
     assert words[0] == "alambic"
+    if words[1] == "serve":
+        port = [] if "--port" in words else ["--port", str(free_port())]
+        with serving([sys.executable, "-m", *words, *port], tmp_path, newcomer(tmp_path)) as address:
+            assert "Vizia" in httpx.get(address.replace("0.0.0.0", "127.0.0.1")).text
+        return
+    if words[1] == "backup":
+        Store(f"sqlite:///{tmp_path}/alambic/alambic.db")
     done = subprocess.run(
         [sys.executable, "-m", *words, *(["--seconds", "0.05"] if words[1] == "bench" else [])],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env=newcomer(tmp_path),
         input="quit\n",
         capture_output=True,
         text=True,
@@ -151,29 +189,38 @@ def test_a_plain_install_has_everything(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
 
 
-def make_play(clone: Path, python: str) -> subprocess.CompletedProcess[str]:
-    """`make play` as somebody types it, not as a part of the make that runs the tests."""
-    outer = ("VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "MFLAGS")
-    return subprocess.run(
-        ["make", "play", f"PYTHON={python}"],
-        cwd=clone,
-        env={key: value for key, value in os.environ.items() if key not in outer},
-        input="quit\n",
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+def outside(environment: dict[str, str]) -> dict[str, str]:
+    """As somebody types a command, not as a part of the make that runs the tests."""
+    inner = ("VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTHONPATH")
+    return {key: value for key, value in environment.items() if key not in inner}
 
 
 def test_a_newcomer_can_play_with_one_command(tmp_path: Path) -> None:
-    """A fresh clone, `make play`, and a game is there."""
-    done = make_play(checkout(tmp_path / "clone"), sys.executable)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "place " in done.stdout and "The game is left at step" in done.stdout
+    """A fresh clone, `make play`, and the lobby is there; one click more, and so is a table."""
+    clone = checkout(tmp_path / "clone")
+    words = ["make", "play", f"PYTHON={sys.executable}", f"SERVE=--port {free_port()}"]
+    with serving(words, clone, outside(newcomer(tmp_path))) as address, httpx.Client(timeout=60) as browser:
+        assert "Vizia" in browser.get(address).text
+        origin = {"Origin": address.rstrip("/")}
+        table = browser.post(f"{address}now/vizia", data={}, headers=origin, follow_redirects=True)
+        assert table.status_code == 200 and 'id="board"' in table.text
+    assert list((tmp_path / "alambic").glob("alambic.db"))
 
 
 def test_a_missing_python_is_one_line(tmp_path: Path) -> None:
-    done = make_play(checkout(tmp_path / "clone"), "/nowhere/python3")
+    done = subprocess.run(
+        ["make", "play", "PYTHON=/nowhere/python3"],
+        cwd=checkout(tmp_path / "clone"),
+        env=outside(dict(os.environ)),
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode != 0
     assert done.stdout.splitlines() == [
         "make: Python 3.11 or newer is missing; name one with PYTHON=/path/to/python3"
