@@ -82,3 +82,10 @@ def test_known_holds_nothing_that_only_others_know() -> None:
     assert all(match.known(0).hand[other].sum() == 0 for other in (1, 2))
     assert match.known(0).hand[0].sum() == 2
     assert match.known().hand.sum() == 0
+
+
+def test_points_so_far_come_from_what_a_seat_knows() -> None:
+    match = match_of()
+    for seat in (0, 1):
+        known = match.engine.unpack(match.known_bytes(seat))
+        assert match.standings_known(seat) == match.engine.standings(known)

@@ -38,6 +38,5 @@ def show(file: Path, step: int | None, seat: int | None) -> None:
     console.print()
     console.print(position(game, match.known(view), view, match.names))
     console.print()
-    known = match.engine.unpack(match.known_bytes(view))
-    found = match.standings() if match.over else match.engine.standings(known)
+    found = match.standings() if match.over else match.standings_known(view)
     console.print(standings(game, match.names, *found))

@@ -125,8 +125,7 @@ class Sitting:
         self.console.print(position(self.game, known, self.view, self.match.names))
         self.console.print()
         if not self.match.over:
-            engine = self.match.engine
-            points = engine.standings(engine.unpack(self.match.known_bytes(self.view)))[1]
+            points = self.match.standings_known(self.view)[1]
             shown = ", ".join(f"{name} {own}" for name, own in zip(self.match.names, points, strict=True))
             self.console.print(f"  Points so far: {shown}.")
 

@@ -70,13 +70,20 @@ def read_decks(path: Path) -> dict[str, Deck]:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadDeck(f"{path}: a deck file has at most {MOST_BYTES} bytes")
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = path.read_bytes()
     except OSError as problem:
         raise BadDeck(f"{path} cannot be read: {problem.strerror}") from None
+    return parse_decks(data, str(path))
+
+
+def parse_decks(data: bytes, where: str) -> dict[str, Deck]:
+    """All decks of a file's content, by name; `where` is what to call it in an error."""
+    try:
+        tables = tomllib.loads(data.decode("utf-8"))
+        if not tables:
+            raise BadDeck(f"{where} holds no deck: a deck is a table [name] with a list `cards`")
+        return {name: Deck.parse(name, table) for name, table in tables.items()}
     except ValueError as problem:  # of TOML, of UTF-8, of numbers with thousands of digits
-        raise BadDeck(f"{path} is not a TOML file: {problem}") from None
+        raise BadDeck(f"{where} is not a TOML file: {problem}") from None
     except RecursionError:
-        raise BadDeck(f"{path} is nested too deeply") from None
-    if not tables:
-        raise BadDeck(f"{path} holds no deck: a deck is a table [name] with a list `cards`")
-    return {name: Deck.parse(name, table) for name, table in tables.items()}
+        raise BadDeck(f"{where} is nested too deeply") from None

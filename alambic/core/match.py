@@ -113,6 +113,10 @@ class Match:
         """Places and points, by seat."""
         return self.engine.standings(self.state)
 
+    def standings_known(self, seat: int = SPECTATOR) -> tuple[list[int], list[int]]:
+        """The same as far as a seat may know, at any time."""
+        return self.engine.standings(self.engine.forgotten(self.state, seat))
+
     def record(self) -> Record:
         """The whole record, secret moves in clear: the host's alone until the game is over."""
         return Record(self.setup, self.word, self.names, tuple(self.entries))

@@ -42,21 +42,38 @@ class Record:
         """The record as text, line by line."""
         game, deck = self.setup.game, self.setup.deck
         shipped = game.decks().get(deck.name) == deck
-        yield line(
-            alambic=FORMAT,
-            game=game.name,
-            rules=game.version,
-            seats=list(self.names),
-            options=self.setup.options.changed(),
-            deck=deck.name if shipped else deck.as_json(),
-            word=f"{self.word:016x}",
-        )
+        cards = deck.name if shipped else deck.as_json()
+        yield header_line(game.name, game.version, self.names, self.setup.options.changed(), cards, self.word)
         for n, entry in enumerate(self.entries, 1):
-            more = {} if entry.word is None else {"word": f"{entry.word:016x}"}
-            yield line(n=n, seat=entry.seat, move=entry.move, **more)
+            yield entry_line(n, entry)
 
     def text(self) -> str:
         return "".join(f"{one}\n" for one in self.lines())
+
+
+def header_line(
+    game: str,
+    rules: int,
+    names: Sequence[str],
+    options: Mapping[str, str],
+    deck: str | Mapping[str, Any],
+    word: int,
+) -> str:
+    """The first line: all that is fixed before the first move."""
+    return line(
+        alambic=FORMAT,
+        game=game,
+        rules=rules,
+        seats=list(names),
+        options=options,
+        deck=deck,
+        word=f"{word:016x}",
+    )
+
+
+def entry_line(n: int, entry: Entry) -> str:
+    more = {} if entry.word is None else {"word": f"{entry.word:016x}"}
+    return line(n=n, seat=entry.seat, move=entry.move, **more)
 
 
 def line(**content: object) -> str:

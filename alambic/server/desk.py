@@ -93,6 +93,17 @@ async def form_of(request: Request) -> Form:
     return form
 
 
+def usual_name(request: Request) -> str:
+    """What somebody is called who gives no name."""
+    return site_of(request).words.say("Traveller")
+
+
+def seat_number(text: str | None) -> int:
+    """A seat from a field; -1, which no table has, if it is none."""
+    number = whole(text)
+    return -1 if number is None else number
+
+
 def whole(text: str | None) -> int | None:
     """A whole number from a field, or nothing."""
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -94,14 +94,13 @@ class Guide:
         told: list[tuple[Event, ...]] = []
         match = self.at(n, engine, lambda match: told.append(tuple(match.events(self.seat))))
         since = len(self.played(n - 1)) if n > 1 else len(told)
-        known = engine.unpack(match.known_bytes(self.seat))
         return View(
             s=match.known(self.seat),
             seat=self.seat,
             names=self.names,
             legal=self.legal(n, match),
             events=tuple(event for events in told[since:] for event in events),
-            points=tuple(engine.standings(known)[1]),
+            points=tuple(match.standings_known(self.seat)[1]),
             say=say,
         )
 

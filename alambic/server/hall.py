@@ -5,7 +5,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -14,8 +14,7 @@ from typing import Any
 from alambic.bots.levels import bot_of
 from alambic.core.catalogue import Catalogue
 from alambic.core.errors import AlambicError
-from alambic.core.game import Game
-from alambic.core.record import FORMAT, line
+from alambic.core.record import Entry, entry_line, header_line
 from alambic.server.engines import Engines
 from alambic.server.errors import Taken
 from alambic.server.fairness import bot_word, word_of
@@ -33,7 +32,7 @@ KEPT = 500  # tables held in memory; the least used are put away first
 class Hall:
     """Everything that happens at tables goes through here."""
 
-    def __init__(self, catalogue: Catalogue | Mapping[str, Game], store: Store, settings: Settings) -> None:
+    def __init__(self, catalogue: Catalogue, store: Store, settings: Settings) -> None:
         self.catalogue = catalogue
         self.store = store
         self.settings = settings
@@ -56,7 +55,7 @@ class Hall:
 
     async def load(self, key: str) -> Table:
         row = await self.store.match(key)
-        if row is None or row.game not in getattr(self.catalogue, "names", self.catalogue):
+        if row is None or row.game not in self.catalogue.names:
             raise NoSuchTable("there is no table at this address; the lobby shows yours")
         table = Table(self.catalogue[row.game], row, self.boot)
         table.remarks = await self.store.remarks(row.id)
@@ -183,21 +182,11 @@ class Hall:
 
     async def record(self, table: Table) -> str:
         """The whole record as it was written: also of a match that the rules of today cannot even set up."""
-        row, names, word = table.row, table.names(), f"{word_of(table.row.secret, 0):016x}"
-        lines = [
-            line(
-                alambic=FORMAT,
-                game=row.game,
-                rules=row.rules,
-                seats=names,
-                options=row.options,
-                deck=row.deck,
-                word=word,
-            )
-        ]
+        row = table.row
+        first = word_of(row.secret, 0)
+        lines = [header_line(row.game, row.rules, table.names(), row.options, row.deck, first)]
         for entry in await self.store.entries(row.id):
-            more = {} if entry.word is None else {"word": f"{entry.word:016x}"}
-            lines.append(line(n=entry.number, seat=entry.seat, move=entry.move, **more))
+            lines.append(entry_line(entry.number, Entry(entry.seat, entry.move, entry.word)))
         return "".join(f"{one}\n" for one in lines)
 
     # Bots

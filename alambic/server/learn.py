@@ -1,7 +1,6 @@
 """The guided first game and the pattern book: the table's own page, without a table."""
 
 import asyncio
-import json
 from functools import cache
 from typing import Any
 
@@ -17,7 +16,7 @@ from alambic.server.guide import read_guide
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.render import page, render, site_of
 from alambic.server.table import PLAYING
-from alambic.server.tablepage import Guidance, SeatLine, TablePage
+from alambic.server.tablepage import Guidance, SeatLine, TablePage, flights, sounds
 
 
 async def learn(request: Request) -> Response:
@@ -52,14 +51,6 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
     template = "parts.html" if "x-parts" in request.headers else "table.html"
     context = {"t": t, "view": view, "g": game.part("page").show(view)}
     return HTMLResponse(render(site, template, await who(request), context), status)
-
-
-def flights(game: Game, view: View) -> str:
-    return json.dumps([flight for event in view.events if (flight := game.part("page").flights(event))])
-
-
-def sounds(game: Game, view: View) -> str:
-    return " ".join(sound for event in view.events if (sound := game.part("page").sound(event)))
 
 
 def seat_line(view: View, seat: int, mine: int) -> SeatLine:

@@ -1,6 +1,5 @@
 """The lobby, the set-up page, the rules, and how the site looks."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,20 +9,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from alambic.bots.levels import LEVELS, USUAL
-from alambic.core.deck import Deck
-from alambic.core.errors import AlambicError, BadDeck, BadOption, BadSeats, among
+from alambic.core.deck import Deck, parse_decks
+from alambic.core.errors import AlambicError, BadOption, BadSeats, among
 from alambic.core.game import LANGUAGES, Game
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
-from alambic.server.desk import Form, desk_of, form_of, game_at, is_here, local_path, seen_at, who
+from alambic.server.desk import Form, desk_of, form_of, game_at, is_here, local_path, seen_at, usual_name, who
+from alambic.server.network import Network
 from alambic.server.people import YEAR, tidy_name
 from alambic.server.problems import Problem, problem_of, status_of
+from alambic.server.qr import inline
 from alambic.server.refusals import NotYours
 from alambic.server.render import THEMES, page, rules_html, site_of
 from alambic.server.seating import Opening, open_table
 from alambic.server.store_rows import MatchRow, Person
 from alambic.server.table import OVER, PACES, PLAYING
-from alambic.server.tablepage import pace_names
+from alambic.server.tablepage import level_names, pace_names
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,11 @@ class Line:
 
 @dataclass(frozen=True)
 class NetworkLine:
+    """The door for others on this network, for whoever sits at this machine."""
+
     on: bool
     address: str | None
-    may_switch: bool
+    qr: str | None
 
 
 async def lobby(request: Request) -> Response:
@@ -65,10 +68,15 @@ async def lobby(request: Request) -> Response:
         mine=sorted(mine, key=lambda table: not table.your_turn),
         open=[table for table in listed if table.key not in keys],
         finished=finished,
-        network=NetworkLine(desk.network.on, desk.network.address, is_here(request)) if is_here(request) else None,
+        network=network_line(desk.network) if is_here(request) else None,
         levels=level_names(site_of(request).words.say),
         usual=USUAL,
     )
+
+
+def network_line(network: Network) -> NetworkLine:
+    address = network.address
+    return NetworkLine(network.on, address, inline(address) if address else None)
 
 
 def is_free(row: MatchRow) -> bool:
@@ -95,10 +103,6 @@ async def line(request: Request, row: MatchRow, person: Person | None) -> Line:
         if row.status == OVER
         else [],
     )
-
-
-def level_names(say: Say) -> list[tuple[str, str]]:
-    return [(name, say(label)) for name, (_, label) in LEVELS.items()]
 
 
 # Setting up a table
@@ -181,11 +185,6 @@ async def play_now(request: Request) -> Response:
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
 
 
-def usual_name(request: Request) -> str:
-    say = site_of(request).words.say
-    return say("Traveller")
-
-
 def opening_of(game: Game, form: Form, longest_name: int) -> Opening:
     """What a form decides; a named error says what would be allowed."""
     kinds = [form.get(f"seat{number}", "none") for number in range(game.seats[1])]
@@ -202,7 +201,7 @@ def opening_of(game: Game, form: Form, longest_name: int) -> Opening:
         if form.get(f"name{number}", "").strip():
             names[at] = tidy_name(form[f"name{number}"], longest_name)
     options = {name: form[name] for name in game.options.choices() if name in form}
-    deck: Deck | str | None = deck_of(form.file) if form.file else form.get("deck") or None
+    deck: Deck | str | None = first_deck(form.file) if form.file else form.get("deck") or None
     pace = form.get("pace", "natural")
     if pace not in PACES:
         raise BadOption(f"the pace cannot be {pace!r}; it can be {among(list(PACES))}")
@@ -212,18 +211,9 @@ def opening_of(game: Game, form: Form, longest_name: int) -> Opening:
     )
 
 
-def deck_of(file: bytes) -> Deck:
+def first_deck(file: bytes) -> Deck:
     """The first deck of a file somebody sent."""
-    try:
-        tables = tomllib.loads(file.decode("utf-8"))
-        if not tables:
-            raise BadDeck("the deck file holds no deck: a deck is a table [name] with a list `cards`")
-        name = next(iter(tables))
-        return Deck.parse(name[:60], tables[name])
-    except ValueError as problem:  # numbers of thousands of digits, too
-        raise BadDeck(f"the deck file is not TOML: {problem}") from None
-    except RecursionError:
-        raise BadDeck("the deck file is nested too deeply") from None
+    return next(iter(parse_decks(file, "the deck file").values()))
 
 
 # Rules, look, network

@@ -1,15 +1,13 @@
 """My page: my name, and the link that takes all my tables to another device."""
 
-import base64
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from alambic.server.desk import desk_of, form_of, seen_at, who
 from alambic.server.people import Visitor
+from alambic.server.qr import inline
 from alambic.server.refusals import NotYours
 from alambic.server.render import page
-from alambic.server.tables import qr_of
 
 
 async def me(request: Request) -> Response:
@@ -31,8 +29,7 @@ async def make_link(request: Request) -> Response:
         raise NotYours("you have no tables yet; give a name or open a table first")
     token = await desk.people.new_link(person)
     link = f"{desk.address(request)}/me/{token}"
-    picture = base64.b64encode(bytes(qr_of(link).body)).decode()
-    answer = page(request, "me.html", person, link=link, qr=f"data:image/svg+xml;base64,{picture}", follow=None)
+    answer = page(request, "me.html", person, link=link, qr=inline(link), follow=None)
     stays = token if desk.people.came_by_link(request, person) else None  # else it would lock itself out
     return Visitor(person, stays).remembered(answer, desk.settings)
 

@@ -69,8 +69,8 @@ def check_host(table: Table, person: Person | None) -> None:
 async def open_table(hall: Hall, host: Person, opening: Opening) -> Table:
     """A new table; it is dealt at once if nobody has to come."""
     most = hall.settings.limits.tables
-    recent = await hall.store.matches_of(host.id, 2 * most)
-    if sum(row.host == host.id and row.status in (GATHERING, PLAYING) for row in recent) >= most:
+    running = await hall.store.running(host.id, 2 * most)
+    if sum(row.host == host.id for row in running) >= most:
         raise TooMany(f"one person has at most {most} running tables; finish or leave some")
     setup, key = opening.setup, secrets.token_urlsafe(12)
     seats = seats_for(host, opening.seats, opening.names)

@@ -174,17 +174,13 @@ class Store:
 
         await self.writer.write(work)
 
-    async def matches_of(self, person: int, most: int = 50) -> list[MatchRow]:
-        """The matches where somebody sits or is the host, newest move first."""
-        return await self.read(lambda connection: matches(connection, theirs(person), most=most))
-
     async def running(self, person: int, most: int = 50) -> list[MatchRow]:
-        """Those of them that gather or are played."""
+        """The matches where somebody sits or is the host and that have not ended, newest move first."""
         here = theirs(person) & MATCHES.c.ended.is_(None)
         return await self.read(lambda connection: matches(connection, here, most=most))
 
     async def finished(self, person: int, most: int = 50) -> list[MatchRow]:
-        """Those of them that are over or were stopped."""
+        """Those that are over or were stopped."""
         here = theirs(person) & MATCHES.c.ended.is_not(None)
         return await self.read(lambda connection: matches(connection, here, most=most))
 

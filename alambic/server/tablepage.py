@@ -10,7 +10,7 @@ from alambic.bots.levels import LEVELS
 from alambic.core.events import Event
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
-from alambic.core.view import N_, View
+from alambic.core.view import N_, Say, View
 from alambic.server.problems import Problem
 from alambic.server.render import Site
 from alambic.server.seating import invitation, invited
@@ -184,7 +184,7 @@ def look(
         may_talk=person is not None and person.id not in table.muted and bool(own or table.row.watched),
         invited=invited(table, invite),
         invitation=invite,
-        levels=[(name, say(label)) for name, (_, label) in LEVELS.items()],
+        levels=level_names(say),
         paces=pace_names(say),
     )
     return {"t": t, **shown}
@@ -195,7 +195,11 @@ def move_address(table: Table, own: Sequence[int], seat: int | None) -> str:
     return f"/t/{table.key}/move" + (f"?as={seat}" if seat is not None and len(own) > 1 else "")
 
 
-def pace_names(say: Any) -> list[tuple[str, str]]:
+def level_names(say: Say) -> list[tuple[str, str]]:
+    return [(name, say(label)) for name, (_, label) in LEVELS.items()]
+
+
+def pace_names(say: Say) -> list[tuple[str, str]]:
     return [
         ("calm", say("Calm")),
         ("natural", say("Natural")),
@@ -223,34 +227,41 @@ def view_of(table: Table, seat: int | None, site: Site) -> View:
     match = table.playing()
     eyes = SPECTATOR if seat is None else seat
     running = table.row.status == PLAYING
-    known = match.engine.unpack(match.known_bytes(eyes))
     return View(
         s=match.known(eyes),
         seat=eyes,
         names=tuple(table.names()),
         legal=tuple(match.legal(seat)) if seat is not None and running else (),
         events=tuple(table.told[-1][eyes]),
-        points=tuple(match.engine.standings(known)[1]),
+        points=tuple(match.standings_known(eyes)[1]),
         aids=table.row.aids,
         say=site.words.say,
     )
 
 
-def course(table: Table, view: View, say: Any) -> dict[str, Any]:
+def course(table: Table, view: View, say: Say) -> dict[str, Any]:
     """What happened, what is due and what can be done."""
-    words, page = table.game.part("table"), table.game.part("page")
-    flights = [flight for event in view.events if (flight := page.flights(event))]
-    sounds = [sound for event in view.events if (sound := page.sound(event))]
+    words = table.game.part("table")
     return {
         "due": words.due(view.s, view.names, say, view.seat) if table.row.status == PLAYING else "",
         "log": log_lines(table, view, say),
         "moves": [(code, words.phrase(code, say)) for code in view.legal],
-        "flights": json.dumps(flights),
-        "sounds": " ".join(dict.fromkeys(sounds)),
+        "flights": flights(table.game, view),
+        "sounds": sounds(table.game, view),
     }
 
 
-def log_lines(table: Table, view: View, say: Any) -> list[LogLine]:
+def flights(game: Game, view: View) -> str:
+    """Where the pieces of the last move come from and go to, for the script."""
+    return json.dumps([flight for event in view.events if (flight := game.part("page").flights(event))])
+
+
+def sounds(game: Game, view: View) -> str:
+    """What the last move sounds like, each sound once."""
+    return " ".join(dict.fromkeys(sound for event in view.events if (sound := game.part("page").sound(event))))
+
+
+def log_lines(table: Table, view: View, say: Say) -> list[LogLine]:
     """Every event this viewer saw, in words; the latest move's are not old."""
     words = table.game.part("table")
     last = len(table.told) - 1
@@ -290,9 +301,7 @@ def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
     """Who won and why, with the points broken down."""
     words, said = table.game.part("table"), site.words
     say = said.say
-    match = (
-        table.match if table.match and table.match.over else None
-    )  # None: by the rules of today it went otherwise
+    match = table.match if table.match and table.match.over else None  # None: today's rules lead elsewhere
     final = match.engine.read(match.state) if match else None
     places, points = match.standings() if match else (table.row.places or [], table.row.points or [])
     order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
@@ -306,8 +315,8 @@ def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
         headline = say("{who} wins!").format(who=names[winners[0]])
     else:
         headline = say("{who} share the win!").format(who=said.listing([names[seat] for seat in winners]))
-    otherwise = REASONS["rules"]
-    why, clause = words.ending(final, say) if match else (say(otherwise), "")
+    lost = REASONS["rules"]
+    why, clause = words.ending(final, say) if match else (say(lost), "")
     level = {places[seat] for seat in order if points[seat] == points[order[0]]}
     tied = say("They were level on points: the tie-break decides.") if len(level) > 1 else ""
     return Result(

@@ -1,16 +1,14 @@
 """The pages and posts of one table."""
 
-import io
-
-import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.server import seating
-from alambic.server.desk import desk_of, form_of, seen_at, who, whole
+from alambic.server.desk import desk_of, form_of, seat_number, seen_at, usual_name, who, whole
 from alambic.server.people import tidy_name
 from alambic.server.problems import Problem, problem_of, status_of
+from alambic.server.qr import picture
 from alambic.server.refusals import BadName, NotNow, NotYours
 from alambic.server.render import render, site_of
 from alambic.server.store_rows import Person
@@ -73,10 +71,10 @@ async def move(request: Request) -> Response:
     try:
         if person is None:
             raise NotYours("you are not known here; follow your invitation or your recovery link")
-        seat, step = whole(form.get("seat")), whole(form.get("step"))
+        step = whole(form.get("step"))
         if step is None:
             raise Stale("a move says which step it answers; look at the table again")
-        await desk_of(request).hall.play(table, person, -1 if seat is None else seat, code, step)
+        await desk_of(request).hall.play(table, person, seat_number(form.get("seat")), code, step)
     except AlambicError as error:
         return await answered(request, table, person, error)
     return await answered(request, table, person, None)
@@ -85,15 +83,13 @@ async def move(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Take a free seat, under a name."""
     form, table, desk = await form_of(request), await table_at(request), desk_of(request)
-    say = site_of(request).words.say
-    visitor = await desk.people.known_or_new(request, form.get("name", ""), say("Traveller"))
-    number = whole(form.get("number"))
+    visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
     try:
         await seating.sit(
             desk.hall,
             table,
             visitor.person,
-            -1 if number is None else number,
+            seat_number(form.get("number")),
             visitor.person.name,
             form.get("invite", "")[:100],
         )
@@ -109,8 +105,7 @@ async def act(request: Request) -> Response:
     try:
         if person is None:
             raise NotYours("you are not known here; sit down first")
-        number = whole(form.get("number"))
-        at = -1 if number is None else number
+        at = seat_number(form.get("number"))
         if deed == "leave":
             await seating.leave(hall, table, person)
         elif deed == "bot":
@@ -151,8 +146,7 @@ def muted_person(table: Table, form: dict[str, str]) -> int:
     if remark is not None:
         found = [line.person for line in table.remarks if line.number == remark]
     else:
-        number = whole(form.get("number"))
-        seat = seating.seat_at(table, -1 if number is None else number)
+        seat = seating.seat_at(table, seat_number(form.get("number")))
         found = [seat.person] if seat.person is not None else []
     if not found:
         raise NotNow("nobody to mute there")
@@ -183,10 +177,5 @@ async def qr(request: Request) -> Response:
     """The table's address as a picture for a phone's camera."""
     table = await table_at(request)
     seating.check_looks(table, await who(request))
-    return qr_of(f"{desk_of(request).address(request)}/t/{table.key}")
-
-
-def qr_of(address: str) -> Response:
-    picture = io.BytesIO()
-    segno.make(address, micro=False).save(picture, kind="svg", border=2, scale=4, dark="#1c1a17", light="#fffdf6")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    address = f"{desk_of(request).address(request)}/t/{table.key}"
+    return Response(picture(address), media_type="image/svg+xml")

@@ -204,7 +204,8 @@ def test_whoever_sits_at_the_machine_opens_and_shuts_the_door_for_others(
         with pytest.raises(httpx.ConnectError):
             httpx.get(outside)
 
-        assert outside in ada.post("/network", on="1").text
+        opened = ada.post("/network", on="1").text
+        assert outside in opened and 'class="qr" src="data:image/svg+xml;base64,' in opened
         page = ada.get(table).text
         assert f"{outside}{table}" in page and "works on your device only" not in page
         bob = Person(outside, {})

@@ -24,10 +24,10 @@ async def test_my_matches_are_those_where_i_sit_or_am_the_host(store: Store, clo
     await a_match(store, ada, "shared", seats=both)
     clock.wait(hours=1)
     await a_match(store, bea, "bots", seats=[SeatRow(0, "bot", None, "x", "novice")])
-    assert keys(await store.matches_of(ada.id)) == "shared solo"
-    assert keys(await store.matches_of(bea.id)) == "bots shared"
-    assert (await store.matches_of(bea.id))[1].seats == both
-    assert await store.matches_of(99) == []
+    assert keys(await store.running(ada.id)) == "shared solo"
+    assert keys(await store.running(bea.id)) == "bots shared"
+    assert (await store.running(bea.id))[1].seats == both
+    assert await store.running(99) == []
 
 
 @stored
@@ -35,8 +35,8 @@ async def test_the_newest_move_comes_first(store: Store, clock: Clock) -> None:
     ada = await somebody(store)
     rows = {key: await a_match(store, ada, key) for key in ("old", "middle", "new")}
     await store.add_entry(rows["middle"].id, entry(1, at=clock.wait(hours=1)))
-    assert keys(await store.matches_of(ada.id)) == "middle new old"
-    assert keys(await store.matches_of(ada.id, most=2)) == "middle new"
+    assert keys(await store.running(ada.id)) == "middle new old"
+    assert keys(await store.running(ada.id, most=2)) == "middle new"
 
 
 @stored
@@ -48,7 +48,6 @@ async def test_running_and_finished_matches_are_told_apart(store: Store, clock: 
     await store.finish(rows["stopped"].id, "stopped", "rules", [], [])
     assert keys(await store.running(ada.id)) == "plays gathers"
     assert keys(await store.finished(ada.id)) == "stopped over"
-    assert keys(await store.matches_of(ada.id)) == "stopped over plays gathers"
 
 
 @stored
@@ -69,6 +68,6 @@ async def test_a_list_costs_two_queries_however_long_it_is(store: Store, clock: 
         await a_match(store, ada, str(number), listed=True)
     asked: list[str] = []
     event.listen(store.engine, "before_cursor_execute", lambda *call: asked.append(call[2]))
-    for rows in (await store.matches_of(ada.id), await store.listed()):
+    for rows in (await store.running(ada.id), await store.listed()):
         assert len(rows) == 20 and all(len(row.seats) == 2 for row in rows)
     assert [one.split()[0] for one in asked] == ["BEGIN", "SELECT", "SELECT"] * 2
