@@ -2,8 +2,10 @@
 
 import pytest
 
-from alambic.core.errors import NotAllowed, NotUnderstood, NotYourTurn, Over, Stale
-from alambic.core.match import Match
+from alambic.core.chance import mixed
+from alambic.core.errors import NotAllowed, NotUnderstood, NotYourTurn, NoWayBack, Over, Stale
+from alambic.core.match import Match, replay
+from alambic.core.record import parse_record
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
 
@@ -89,3 +91,71 @@ def test_points_so_far_come_from_what_a_seat_knows() -> None:
     for seat in (0, 1):
         known = match.engine.unpack(match.known_bytes(seat))
         assert match.standings_known(seat) == match.engine.standings(known)
+
+
+def to_the_third_turn(match: Match) -> Match:
+    """Each places a tile and ends the turn, twice over, each entry with a word of its own."""
+    for number in range(1, 5):
+        seat = match.awaited()[0]
+        code = match.legal(seat)[0] if number % 2 else "end"
+        match.play(seat, code, word=mixed(number))
+    return match
+
+
+def test_a_takeback_goes_to_where_the_match_stood_and_uses_no_word_again() -> None:
+    match = to_the_third_turn(match_of())
+    stood, word = match.at(2), match.engine.word(match.at(2).state)
+    match.accept(match.tried_back(1, 2))
+    assert (match.step, match.line, match.awaited()) == (5, (1, 2), stood.awaited())
+    assert match.known_bytes(SPECTATOR) == stood.known_bytes(SPECTATOR)
+    match.play(match.awaited()[0], match.legal(match.awaited()[0])[0])
+    assert match.line == (1, 2, 6) and match.entries[-1].word not in (None, word, mixed(3))
+    match.accept(match.tried_back(0, 0))
+    assert [past.line for past in (match, match.at(4), match.at(6))] == [(), (1, 2, 3, 4), (1, 2, 6)]
+
+
+def test_a_takeback_to_what_was_taken_back_is_refused_with_what_is_left() -> None:
+    match = to_the_third_turn(match_of())
+    match.accept(match.tried_back(0, 1))
+    for to in (3, 2, 1, 9, -1):
+        with pytest.raises(NoWayBack, match=f"to entry {to}; it can to 0"):
+            match.tried_back(0, to)
+
+
+def test_somebody_else_on_a_seat_is_an_entry_that_moves_nothing() -> None:
+    match = to_the_third_turn(match_of())
+    before = match.known_bytes(SPECTATOR)
+    match.accept(match.tried_sits(1, "Zosimos", "bot:adept"))
+    assert match.step == 5 and len(match.line) == 4 and match.known_bytes(SPECTATOR) == before
+
+
+def test_a_record_with_takebacks_and_handovers_is_read_and_replayed() -> None:
+    match = to_the_third_turn(match_of())
+    match.accept(match.tried_sits(1, "Zosimos", "bot:adept"))
+    match.accept(match.tried_back(0, 1))
+    match.play(match.awaited()[0], "end", word=99)
+    record = parse_record(match.record().text(), CATALOGUE)
+    assert record.entries == tuple(match.entries)
+    again = replay(record)
+    assert (again.line, again.engine.pack(again.state)) == (match.line, match.engine.pack(match.state))
+
+
+def test_a_draft_draws_nothing_shows_nothing_and_leaves_the_seat_its_turn() -> None:
+    match = match_of()
+    seat = match.awaited()[0]
+    placing = match.tried(
+        seat, next(code for code in match.legal(seat) if code.startswith("place common")), word=7
+    )
+    assert match.drafts(placing)
+    match.accept(placing)
+    ending = match.tried(seat, "end", word=8)  # draws a common tile, and passes the turn on
+    assert not match.drafts(ending)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    match = to_the_third_turn(match_of())
+    other = match.copy()
+    before = match.engine.pack(match.state)
+    seat = other.awaited()[0]
+    other.play(seat, other.legal(seat)[0])
+    assert match.step == 4 and other.step == 5 and match.engine.pack(match.state) == before

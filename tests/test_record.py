@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BrokenRecord, OtherRules
 from alambic.core.match import Match, replay
-from alambic.core.record import parse_record, read_record
+from alambic.core.record import ENTRY_KEYS, MAY_KEYS, parse_record, read_record
 from alambic.games import CATALOGUE
 
 VIZIA = CATALOGUE["vizia"]
@@ -56,7 +56,7 @@ def test_an_own_deck_travels_in_the_record() -> None:
         ("not json", "line 1 is not JSON"),
         ("[1]", "line 1 must be a JSON object"),
         ("[" * 100_000, "line 1 is not JSON"),
-        (changed(0, alambic=2), "this program reads format 1"),
+        (changed(0, alambic=3), "this program reads 1 and 2"),
         (changed(0, game="chess"), "line 1: no game 'chess'; there is vizia"),
         (changed(0, seats=["Ada"]), "line 1: Vizia is for 2 to 4 players"),
         (changed(0, seats="Ada"), "list of names"),
@@ -73,6 +73,13 @@ def test_an_own_deck_travels_in_the_record() -> None:
         (changed(3, seat=True), "line 4: seat must be"),
         (changed(3, move=4), "line 4: move must be the code"),
         (changed(3, word="X" * 16), "line 4: a word is"),
+        (changed(3, back=1), "line 4: an entry has one of move, back, sits, not move, back"),
+        (changed(3, move=None), "line 4: an entry has one of move, back, sits, not none"),
+        (changed(3, move=None, back="1"), "line 4: back must be the number of an earlier entry"),
+        (changed(3, move=None, back=7), r"entry 3 \(line 4\): NoWayBack: .*it can to 0, 1"),
+        (changed(3, move=None, sits=1), "line 4: sits must be a name"),
+        (changed(3, by=1), "line 4: by must be a text"),
+        (changed(0, fair={}), "line 1: fair cannot be read: it has pledge, server, parts and since"),
         (changed(3, move="jump"), r"entry 3 \(line 4\): NotUnderstood"),
         (changed(3, move="place own red a1"), r"entry 3 \(line 4\): NotAllowed"),
         (changed(1, seat=1 - played(0).awaited()[0]), r"entry 1 \(line 2\): NotYourTurn"),
@@ -109,9 +116,7 @@ json_values = st.recursive(
 @settings(deadline=None)
 @given(
     line=st.integers(0, 12),
-    key=st.sampled_from(
-        ["alambic", "game", "rules", "seats", "options", "deck", "word", "n", "seat", "move", "new"]
-    ),
+    key=st.sampled_from([*MAY_KEYS, *ENTRY_KEYS, "new"]),
     value=json_values,
 )
 def test_any_change_is_read_or_gets_a_named_error(line: int, key: str, value: object) -> None:

@@ -212,6 +212,17 @@ class Engine:
         else:
             s["rng"] = word
 
+    def word(self, s: Any) -> int:
+        return int(s.rng if isinstance(s, Plain) else s["rng"])
+
+    def phase(self, s: Any) -> str:
+        """The name of the kind of decision that is due; public."""
+        return self.game.phases[int(s.phase if isinstance(s, Plain) else s["phase"])]
+
+    def revealed(self, s: Any) -> bool:
+        """Whether the last move showed something hidden to somebody."""
+        return bool(s.revealed if isinstance(s, Plain) else s["revealed"])
+
     def forgotten(self, s: Any, seat: int = SPECTATOR) -> Any:
         """A copy that holds only what a seat may know."""
         known = self.copy(s)

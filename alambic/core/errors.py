@@ -59,6 +59,10 @@ class Over(AlambicError):
     """The game has ended."""
 
 
+class NoWayBack(AlambicError):
+    """A takeback to where the match cannot go back to."""
+
+
 class NotAllowed(AlambicError):
     """A move of this game, but not now; `clause` is the id of the clause that forbids it."""
 

@@ -3,28 +3,31 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from alambic.core.chance import mixed
 from alambic.core.engine import Engine
 from alambic.core.errors import (
     AlambicError,
     BrokenRecord,
     NotAllowed,
     NotYourTurn,
+    NoWayBack,
     Over,
     Stale,
     among,
 )
 from alambic.core.events import Event, read_events
 from alambic.core.game import Setup
-from alambic.core.record import Entry, Record
+from alambic.core.record import BACK, MOVE, SITS, Entry, Record
 from alambic.core.state import SPECTATOR
 
 
 class Tried(NamedTuple):
-    """A move that was played on a copy."""
+    """An entry that was tried on a copy."""
 
     step: int
     state: Any
     entry: Entry
+    line: tuple[int, ...]
 
 
 class Match:
@@ -36,11 +39,19 @@ class Match:
         self.word = word
         self.names = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(setup.seats))
         self.entries: list[Entry] = []
+        self.line: tuple[int, ...] = ()  # the numbers of the moves that led here; what was taken back is not in it
         self.state = engine.start(setup, word)
+
+    @classmethod
+    def standing(cls, engine: Engine, setup: Setup, state: Any) -> "Match":
+        """A match that begins at a position of its own."""
+        match = cls(engine, setup, 0)
+        match.state = engine.copy(state)
+        return match
 
     @property
     def step(self) -> int:
-        """How many moves have been played; a move may name the step it answers."""
+        """How many entries there are; a move may name the step it answers."""
         return len(self.entries)
 
     @property
@@ -74,24 +85,93 @@ class Match:
         """Play a move by its code; a named error changes nothing."""
         self.accept(self.tried(seat, code, step=step, word=word))
 
-    def tried(self, seat: int, code: str, *, step: int | None = None, word: int | None = None) -> Tried:
+    def tried(
+        self, seat: int, code: str, *, step: int | None = None, word: int | None = None, by: str = ""
+    ) -> Tried:
         """What a move leads to; nothing has happened until it is accepted."""
         if step is not None and step != self.step:
             raise Stale(f"that answers step {step}; the match is at step {self.step}")
         move = self.engine.codes.parse(code)
         self.check(seat, move)
+        if word is None and self.entries and self.entries[-1].kind == BACK:
+            word = mixed(self.engine.word(self.state) + self.step)  # what was drawn once is not drawn again
         after = self.engine.copy(self.state)
         if word is not None:
             self.engine.set_word(after, word)
         self.engine.play(after, seat, move)
-        return Tried(self.step, after, Entry(seat, self.engine.codes.code(move), word))
+        entry = Entry(seat, self.engine.codes.code(move), word, MOVE, by)
+        return Tried(self.step, after, entry, (*self.line, self.step + 1))
+
+    def tried_back(self, seat: int, to: int) -> Tried:
+        """The table as it stood after an earlier entry that still counts; no word is used a second time."""
+        if to not in (0, *self.line[:-1]):
+            allowed = among([str(number) for number in (0, *self.line[:-1])], 8)
+            raise NoWayBack(f"the match cannot go back to entry {to}; it can to {allowed}")
+        line = tuple(number for number in self.line if number <= to)
+        return Tried(self.step, self.stood(line), Entry(seat, str(to), None, BACK), line)
+
+    def tried_sits(self, seat: int, name: str, by: str) -> Tried:
+        """Somebody else sits on a seat; nothing moves."""
+        return Tried(self.step, self.state, Entry(seat, name, None, SITS, by), self.line)
+
+    def stood(self, line: Sequence[int]) -> Any:
+        """The state after the moves of these numbers, which were checked when they were played."""
+        state = self.engine.start(self.setup, self.word)
+        for entry in (self.entries[number - 1] for number in line):
+            if entry.word is not None:
+                self.engine.set_word(state, entry.word)
+            self.engine.play(state, entry.seat, self.engine.codes.parse(entry.move))
+        return state
+
+    def again(self, entry: Entry) -> Tried:
+        """An entry of a record, tried anew."""
+        if entry.kind == BACK:
+            return self.tried_back(entry.seat, int(entry.move))
+        if entry.kind == SITS:
+            return self.tried_sits(entry.seat, entry.move, entry.by)
+        return self.tried(entry.seat, entry.move, word=entry.word, by=entry.by)
 
     def accept(self, tried: Tried) -> None:
         """Go on from what was tried at this step."""
         if tried.step != self.step:
             raise Stale(f"that was tried at step {tried.step}; the match is at step {self.step}")
-        self.state = tried.state
+        self.state, self.line = tried.state, tried.line
         self.entries.append(tried.entry)
+
+    def drafts(self, tried: Tried) -> bool:
+        """Whether what was tried is a draft: it draws nothing by chance, shows nothing hidden, its seat goes on.
+
+        A draft can be kept to its seat and taken back freely: that gives it no knowledge and no choice it had not.
+        """
+        entry, after = tried.entry, tried.state
+        before = self.engine.word(self.state) if entry.word is None else entry.word
+        waits = self.awaited()
+        return (
+            entry.kind == MOVE
+            and entry.seat in waits
+            and self.engine.awaited(after) == waits
+            and self.engine.word(after) == before
+            and not self.engine.revealed(after)
+        )
+
+    def at(self, step: int) -> "Match":
+        """The same match as it stood after so many entries."""
+        past, line = self.copy(), list[int]()
+        past.entries = self.entries[:step]
+        for number, entry in enumerate(past.entries, 1):
+            if entry.kind == BACK:
+                line = [one for one in line if one <= int(entry.move)]
+            elif entry.kind == MOVE:
+                line.append(number)
+        past.line, past.state = tuple(line), self.stood(line)
+        return past
+
+    def copy(self) -> "Match":
+        """A match that goes its own way from here."""
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
+        other.entries = list(self.entries)
+        return other
 
     def check(self, seat: int, move: int) -> None:
         """Raise the named error that says why a seat may not play this move now."""
@@ -127,7 +207,7 @@ def replay(record: Record, *, compiled: bool = True, after_each: Callable[[Match
     match = Match(record.setup.game.load(compiled=compiled), record.setup, record.word, record.names)
     for n, entry in enumerate(record.entries, 1):
         try:
-            match.play(entry.seat, entry.move, word=entry.word)
+            match.accept(match.again(entry))
         except AlambicError as problem:
             raise BrokenRecord(f"entry {n} (line {n + 1}): {problem.name}: {problem}") from None
         if after_each:

@@ -12,21 +12,36 @@ from typing import Any
 from alambic.core.catalogue import Catalogue
 from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BrokenRecord, OtherRules, among
+from alambic.core.fair import Fair, parse_fair
 from alambic.core.game import Game, Setup
 
-FORMAT = 1
+FORMAT = 2
+READ = (1, 2)  # formats that can be read: the first knew moves alone
 MOST_BYTES = 10_000_000
 HEADER_KEYS = ("alambic", "game", "rules", "seats", "options", "deck", "word")
-ENTRY_KEYS = ("n", "seat", "move", "word")
+MAY_KEYS = (*HEADER_KEYS, "fair")
+ENTRY_KEYS = ("n", "seat", "move", "back", "sits", "by", "word")
+MOVE, BACK, SITS = KINDS = ("move", "back", "sits")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One move: who played what, with the random word it was given (None: the word just goes on)."""
+    """One thing that happened: a move, a takeback or somebody else on a seat."""
 
-    seat: int
-    move: str
-    word: int | None = None
+    seat: int  # who moved, who asked for the takeback, where somebody sits down
+    move: str  # a move's code; the number of the entry to which a takeback goes back; the new name on a seat
+    word: int | None = None  # the random word that a move was given (None: the word just goes on)
+    kind: str = MOVE
+    by: str = ""  # who moved in the seat's stead: bot, clock, order; who sits there: person, nobody, bot:LEVEL
+
+
+def seated(names: Sequence[str], entries: Iterable[Entry]) -> list[str]:
+    """Who sits where after some entries, by name."""
+    found = list(names)
+    for entry in entries:
+        if entry.kind == SITS:
+            found[entry.seat] = entry.move
+    return found
 
 
 @dataclass(frozen=True)
@@ -35,15 +50,17 @@ class Record:
 
     setup: Setup
     word: int
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # at the deal
     entries: tuple[Entry, ...]
+    fair: Fair | None = None  # how the words were drawn, if by a server that can be checked
 
     def lines(self) -> Iterator[str]:
         """The record as text, line by line."""
         game, deck = self.setup.game, self.setup.deck
         shipped = game.decks().get(deck.name) == deck
         cards = deck.name if shipped else deck.as_json()
-        yield header_line(game.name, game.version, self.names, self.setup.options.changed(), cards, self.word)
+        options = self.setup.options.changed()
+        yield header_line(game.name, game.version, self.names, options, cards, self.word, self.fair)
         for n, entry in enumerate(self.entries, 1):
             yield entry_line(n, entry)
 
@@ -58,8 +75,10 @@ def header_line(
     options: Mapping[str, str],
     deck: str | Mapping[str, Any],
     word: int,
+    fair: Fair | None = None,
 ) -> str:
-    """The first line: all that is fixed before the first move."""
+    """The first line: all that is fixed before the first move, and in the end how it was."""
+    more = {} if fair is None else {"fair": fair.as_json()}
     return line(
         alambic=FORMAT,
         game=game,
@@ -68,12 +87,17 @@ def header_line(
         options=options,
         deck=deck,
         word=f"{word:016x}",
+        **more,
     )
 
 
 def entry_line(n: int, entry: Entry) -> str:
-    more = {} if entry.word is None else {"word": f"{entry.word:016x}"}
-    return line(n=n, seat=entry.seat, move=entry.move, **more)
+    what: dict[str, object] = {entry.kind: int(entry.move) if entry.kind == BACK else entry.move}
+    if entry.by:
+        what["by"] = entry.by
+    if entry.word is not None:
+        what["word"] = f"{entry.word:016x}"
+    return line(n=n, seat=entry.seat, **what)
 
 
 def line(**content: object) -> str:
@@ -99,9 +123,10 @@ def parse_record(text: str, catalogue: Catalogue | Mapping[str, Game]) -> Record
     if not lines:
         raise BrokenRecord("an empty record: the first line must be the header")
     objects = [(number, parse_line(number, one)) for number, one in lines]
-    header = checked(objects[0], HEADER_KEYS, required=HEADER_KEYS)
-    if header["alambic"] != FORMAT:
-        raise BrokenRecord(f"line 1: record format {header['alambic']!r}; this program reads format {FORMAT}")
+    header = checked(objects[0], MAY_KEYS, required=HEADER_KEYS)
+    if isinstance(header["alambic"], bool) or header["alambic"] not in READ:
+        known = " and ".join(str(number) for number in READ)
+        raise BrokenRecord(f"line 1: record format {header['alambic']!r}; this program reads {known}")
     seats = header["seats"]
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise BrokenRecord("line 1: seats must be a list of names")
@@ -120,20 +145,36 @@ def parse_record(text: str, catalogue: Catalogue | Mapping[str, Game]) -> Record
         raise
     except AlambicError as problem:
         raise BrokenRecord(f"line 1: {problem}") from None
-    return Record(setup, word, tuple(seats), tuple(parse_entries(objects[1:], len(seats))))
+    fair = parse_fair(header["fair"]) if "fair" in header else None
+    return Record(setup, word, tuple(seats), tuple(parse_entries(objects[1:], len(seats))), fair)
 
 
 def parse_entries(objects: Iterable[tuple[int, dict[str, Any]]], seats: int) -> Iterator[Entry]:
     for n, (number, content) in enumerate(objects, 1):
-        entry = checked((number, content), ENTRY_KEYS, required=("n", "seat", "move"))
+        entry = checked((number, content), ENTRY_KEYS, required=("n", "seat"))
         if entry["n"] != n:
             raise BrokenRecord(f"line {number}: entry {entry['n']!r} where entry {n} must come")
-        seat, move = entry["seat"], entry["move"]
+        seat = entry["seat"]
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
             raise BrokenRecord(f"line {number}: seat must be from 0 to {seats - 1}, not {seat!r}")
-        if not isinstance(move, str):
-            raise BrokenRecord(f"line {number}: move must be the code of a move, not {move!r}")
-        yield Entry(seat, move, parse_word(number, entry["word"]) if "word" in entry else None)
+        kinds = [kind for kind in KINDS if kind in entry]
+        if len(kinds) != 1:
+            raise BrokenRecord(f"line {number}: an entry has one of {among(KINDS)}, not {among(kinds) or 'none'}")
+        by = entry.get("by", "")
+        if not isinstance(by, str):
+            raise BrokenRecord(f"line {number}: by must be a text, not {by!r}")
+        what = parse_what(number, kinds[0], entry[kinds[0]])
+        yield Entry(seat, what, parse_word(number, entry["word"]) if "word" in entry else None, kinds[0], by)
+
+
+def parse_what(number: int, kind: str, what: object) -> str:
+    """The code of a move, the name on a seat, or the entry to go back to."""
+    if kind == BACK and isinstance(what, int) and not isinstance(what, bool) and what >= 0:
+        return str(what)
+    if kind != BACK and isinstance(what, str):
+        return what
+    expected = {MOVE: "the code of a move", BACK: "the number of an earlier entry", SITS: "a name"}[kind]
+    raise BrokenRecord(f"line {number}: {kind} must be {expected}, not {what!r}")
 
 
 def parse_line(number: int, text: str) -> dict[str, Any]:
