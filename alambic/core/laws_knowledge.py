@@ -7,6 +7,7 @@ from typing import Any
 
 from alambic.core.chance import mixed
 from alambic.core.events import Event, read_events
+from alambic.core.match import Match
 from alambic.core.playout import finish
 from alambic.core.state import pack
 from alambic.core.walk import Walk
@@ -163,6 +164,46 @@ def unrevealed_moves_tell_nothing(walk: Walk) -> None:
                 walk.fail("unrevealed_moves_tell_nothing", step, f"{code!r} tells viewer {viewer} something")
 
 
+def drafts_give_nothing_away(walk: Walk) -> None:
+    """No drafts and takebacks, in any order, teach their seat anything or offer it what plain play would not.
+
+    The same drafts are made in the true world and in others that the seat cannot tell apart: the moves offered,
+    what counts as a draft and every byte the seat sees are the same in all; plain play of the rest leads there.
+    """
+    engine, law = walk.engine, "drafts_give_nothing_away"
+    for step, s in walk.states(every=walk.stride):
+        for seat in engine.awaited(s):
+            luck = Random(walk.word + 100 * step + seat)
+            worlds = [s, *worlds_of(walk, step, engine.forgotten(s, seat), seat)]
+            stacks = [[Match.standing(engine, walk.setup, world)] for world in worlds]
+            for _ in range(6):
+                moves = [stack[-1].legal(seat) for stack in stacks]
+                if moves.count(moves[0]) != len(moves):
+                    walk.fail(law, step, f"seat {seat} is offered other moves in other worlds")
+                if len(stacks[0]) > 1 and luck.random() < 0.3:
+                    for stack in stacks:
+                        stack.pop()
+                    continue
+                code = luck.choice(moves[0])
+                tries = [stack[-1].tried(seat, code, word=luck.getrandbits(64)) for stack in stacks]
+                drafts = [stack[-1].drafts(tried) for stack, tried in zip(stacks, tries, strict=True)]
+                if drafts.count(drafts[0]) != len(drafts):
+                    walk.fail(law, step, f"whether {code!r} is a draft tells seat {seat} something")
+                if not drafts[0]:
+                    continue
+                for stack, tried in zip(stacks, tries, strict=True):
+                    stack.append(stack[-1].copy())
+                    stack[-1].accept(tried)
+                seen = {stack[-1].known_bytes(seat) for stack in stacks}
+                if len(seen) > 1:
+                    walk.fail(law, step, f"the draft {code!r} tells seat {seat} something")
+            plain = Match.standing(engine, walk.setup, s)
+            for entry in stacks[0][-1].entries:
+                plain.play(entry.seat, entry.move, word=entry.word)
+            if engine.pack(plain.state) != engine.pack(stacks[0][-1].state) or stacks[0][0].step:
+                walk.fail(law, step, f"drafts and takebacks lead seat {seat} where plain play does not")
+
+
 def imagination_is_exact(walk: Walk) -> None:
     """On small cases: exactly the fitting worlds are imagined, each as often as it weighs; the true one fits."""
     engine, enumerate_worlds = walk.engine, walk.oracles.worlds
@@ -216,5 +257,6 @@ KNOWLEDGE_LAWS: tuple[Callable[[Walk], None], ...] = (
     imagined_worlds_are_whole,
     imagination_varies,
     unrevealed_moves_tell_nothing,
+    drafts_give_nothing_away,
     imagination_is_exact,
 )
