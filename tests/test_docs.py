@@ -1,5 +1,6 @@
 """What the documents say is true: their commands run, their code works, their numbers hold."""
 
+import json
 import os
 import re
 import shlex
@@ -10,7 +11,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -102,7 +105,23 @@ def test_code_in_documents_runs(document: str, code: str) -> None:
 def test_the_record_in_the_document_replays() -> None:
     assert GOOD_RECORD is not None
     record = parse_record(GOOD_RECORD[1], CATALOGUE)
-    assert replay(record).record().text() == GOOD_RECORD[1]
+    assert replace(replay(record).record(), fair=record.fair).text() == GOOD_RECORD[1]
+
+
+def test_a_record_is_checked_by_hand_as_the_document_says() -> None:
+    assert GOOD_RECORD is not None
+    code = next(code for name, code in blocks("python") if name == "fairness.md")
+    document: dict[str, Any] = {}
+    exec(compile(code, "fairness.md", "exec"), document)
+    header, *entries = GOOD_RECORD[1].splitlines(keepends=True)
+    assert document["misfits"](GOOD_RECORD[1]) == []
+    fair = json.loads(header)["fair"]
+    words = [json.loads(header)["word"], *(json.loads(entry).get("word") for entry in entries)]
+    for n, word in enumerate(words):
+        if word:
+            assert document["misfits"](GOOD_RECORD[1].replace(word, "0" * 16)) == [n]
+    assert document["misfits"](GOOD_RECORD[1].replace(fair["pledge"], "0" * 64)) == [-1]
+    assert document["misfits"](GOOD_RECORD[1].replace("abracadabra", "abracadabr"))[0] == 0
 
 
 def test_documents_link_to_what_exists() -> None:

@@ -134,13 +134,30 @@ def simulate(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `alambic play --record` writes it.")],
-    step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many moves.")] = None,
+    step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many entries.")] = None,
     seat: Annotated[int | None, typer.Option(help="Look from this seat, counted from 1.")] = None,
 ) -> None:
     """Replay a record: every move, the last position, the standings."""
     from alambic.cli.replaying import show
 
     show(file, step, seat)
+
+
+@app.command()
+def verify(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, as a table lets you keep it at its end.")
+    ],
+    pledge: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The pledge that you were shown and noted.")
+    ] = None,
+    part: Annotated[str | None, typer.Option(metavar="TEXT", help="What you added to the shuffle.")] = None,
+) -> None:
+    """Check a record: that its chance is what was pledged and added, and its moves follow the rules."""
+    from alambic.cli.verifying import verify as check
+
+    if not check(file, pledge, part):
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -1,8 +1,18 @@
-"""The random words of a hosted match: each drawn from the table's secret, so that past draws tell nothing."""
+"""The server's part of a table's chance, pledged before anybody adds theirs; how words come of it: core/fair."""
 
 import hashlib
 import hmac
+import itertools
 import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from alambic.core.fair import pledge_of
+from alambic.server.table import GATHERING, Table
+
+LASTING = 24 * 3600  # seconds in which a ticket can be used: who comes later gets a part that was not pledged
+MOST_USED = 100_000  # tickets remembered; more than that in a day, and all tickets begin anew
 
 
 def new_secret() -> bytes:
@@ -14,7 +24,82 @@ def bot_word() -> int:
     return secrets.randbits(64)
 
 
-def word_of(secret: bytes, number: int) -> int:
-    """The word of the entry with this number; 0 is the deal."""
-    digest = hmac.new(secret, number.to_bytes(8, "big"), hashlib.sha256).digest()
-    return int.from_bytes(digest[:8], "big")
+@dataclass(frozen=True)
+class Pledge:
+    """What a page shows before a table is opened there: the digest of the part that the table will have."""
+
+    ticket: str
+    digest: str
+
+
+class Pledges:
+    """Parts that were pledged and not used yet.
+
+    A part is made from its ticket by a key that never leaves this process, so nothing is stored for the many who
+    look and open no table. A ticket counts once: when its match has ended its part is known to all. Whoever sends
+    one that is used, old, made up or of another process gets a table with a fresh part, which nobody knows.
+    """
+
+    def __init__(self) -> None:
+        self.key = new_secret()
+        self.used: dict[str, float] = {}  # when each ticket was made, in the order in which they were used
+
+    def now(self) -> float:
+        return time.monotonic()
+
+    def digest(self, what: str, text: str) -> bytes:
+        return hmac.new(self.key, f"{what} {text}".encode(), hashlib.sha256).digest()
+
+    def part(self, ticket: str) -> bytes:
+        return self.digest("part", ticket)
+
+    def sign(self, name: str) -> str:
+        return self.digest("ticket", name).hex()[:24]
+
+    def offer(self, about: str = "") -> Pledge:
+        """A pledge for somebody who may open a table; what it is about makes it the same for all who may."""
+        once = [f"{secrets.token_hex(12)}-{int(self.now())}"]
+        names = (f"{about}-{n}-inf" for n in itertools.count()) if about else once
+        tickets = (f"{name}.{self.sign(name)}" for name in names)
+        ticket = next(ticket for ticket in tickets if ticket not in self.used)
+        return Pledge(ticket, pledge_of(self.part(ticket)))
+
+    def redeem(self, ticket: str) -> bytes | None:
+        """The part that was pledged by a ticket of ours, once."""
+        name, _, signature = ticket.partition(".")
+        if not hmac.compare_digest(self.sign(name).encode(), signature.encode()):
+            return None
+        made = float(name.rpartition("-")[2])
+        if ticket in self.used or self.now() - made > LASTING:
+            return None
+        part = self.part(ticket)
+        self.remember(ticket, made)
+        return part
+
+    def remember(self, ticket: str, made: float) -> None:
+        """Never take this ticket again: until it is too old anyway, or no ticket of today counts any more."""
+        self.used[ticket] = made
+        if len(self.used) % 1000 == 0:
+            self.used = {one: at for one, at in self.used.items() if self.now() - at <= LASTING}
+        if len(self.used) >= MOST_USED:
+            self.key, self.used = new_secret(), {}
+
+
+@dataclass(frozen=True)
+class FairLine:
+    """What a table's page says of its chance."""
+
+    pledge: str
+    added: Sequence[str]  # the names of those who added a part
+
+
+def fair_line(table: Table) -> FairLine | None:
+    """What everybody may know of a table's chance; None for a match dealt before people added parts."""
+    row = table.row
+    if row.dealt is not None:
+        added = [seat["name"] for seat in row.dealt if seat["part"]]
+    elif row.status == GATHERING:
+        added = [seat.name for seat in row.seats if seat.part]
+    else:
+        return None
+    return FairLine(pledge_of(row.secret), added)

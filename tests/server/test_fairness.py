@@ -1,26 +1,252 @@
-"""The random words of a hosted match."""
+"""Chance at hosted tables: pledged before anybody adds a part, and revealed in the end."""
 
-import hashlib
-import hmac
+import re
+from pathlib import Path
 
 import pytest
 
 from alambic.bots.bot import make_bot
 from alambic.bots.levels import LEVELS, USUAL, bot_of
+from alambic.cli.verifying import chance
 from alambic.core.errors import BadBot
+from alambic.core.fair import pledge_of, word_of
+from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
-from alambic.server.fairness import new_secret, word_of
+from alambic.server import fairness
+from alambic.server.fairness import LASTING, Pledges, new_secret
+from alambic.server.table import fair_of
+from tests.running import run
+from tests.server.live import SHORT, Live, Person
+
+# Tickets
 
 
-def test_words_come_from_the_secret_and_the_number() -> None:
-    secret = bytes(range(32))
-    digest = hmac.new(secret, (5).to_bytes(8, "big"), hashlib.sha256).digest()
-    assert word_of(secret, 5) == int.from_bytes(digest[:8], "big")
-    assert len({word_of(secret, number) for number in range(100)}) == 100
+def test_a_ticket_gives_the_part_that_was_pledged_once() -> None:
+    pledges = Pledges()
+    offered = pledges.offer()
+    part = pledges.redeem(offered.ticket)
+    assert part is not None and pledge_of(part) == offered.digest
+    assert pledges.redeem(offered.ticket) is None  # its part is revealed when its match has ended
+    assert len({pledges.offer().digest for _ in range(20)}) == 20
+
+
+@pytest.mark.parametrize(
+    "change", [str.upper, lambda t: t + "0", lambda t: " " + t, lambda t: t[:-1], lambda t: ""]
+)
+def test_a_ticket_that_was_made_up_gives_nothing(change: object) -> None:
+    pledges = Pledges()
+    ticket = pledges.offer().ticket
+    assert callable(change)
+    assert pledges.redeem(change(ticket)) is None
+    assert pledges.redeem(ticket) is not None
+
+
+def test_a_ticket_cannot_be_made_younger_and_counts_for_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    pledges, clock = Pledges(), [1000.0]
+    monkeypatch.setattr(pledges, "now", lambda: clock[0])
+    old = pledges.offer().ticket
+    clock[0] += LASTING
+    young = pledges.offer().ticket
+    clock[0] += 1
+    assert pledges.redeem(old) is None
+    assert pledges.redeem(old.replace("-1000.", f"-{int(clock[0])}.")) is None
+    assert pledges.redeem(young) is not None
+
+
+def test_a_pledge_about_something_is_the_same_for_all_until_it_is_used() -> None:
+    pledges = Pledges()
+    offers = {pledges.offer("a table") for _ in range(3)}
+    assert len(offers) == 1 and pledges.offer("another") not in offers
+    part = pledges.redeem(pledges.offer("a table").ticket)
+    assert part is not None and {pledge_of(part)} == {offer.digest for offer in offers}
+    assert pledges.offer("a table") not in offers
+
+
+def test_the_ticket_of_another_process_gives_nothing() -> None:
+    assert Pledges().redeem(Pledges().offer().ticket) is None
+
+
+def test_used_tickets_are_forgotten_only_when_they_count_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    pledges, clock = Pledges(), [0.0]
+    monkeypatch.setattr(pledges, "now", lambda: clock[0])
+    early = [pledges.offer().ticket for _ in range(999)]
+    assert all(pledges.redeem(ticket) for ticket in early)
+    clock[0] = LASTING + 1.0
+    late = pledges.offer().ticket
+    assert pledges.redeem(late) and len(pledges.used) == 1
+    assert [pledges.redeem(ticket) for ticket in [*early, late]] == [None] * 1000
+
+
+def test_too_many_used_tickets_and_no_old_one_counts_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fairness, "MOST_USED", 5)
+    pledges = Pledges()
+    waiting = pledges.offer().ticket
+    tickets = [pledges.offer() for _ in range(5)]
+    for ticket in tickets:
+        part = pledges.redeem(ticket.ticket)
+        assert part is not None and pledge_of(part) == ticket.digest
+    assert not pledges.used
+    assert not any(pledges.redeem(ticket) for ticket in [waiting, *(one.ticket for one in tickets)])
 
 
 def test_every_table_has_a_secret_of_its_own() -> None:
     assert len({new_secret() for _ in range(20)}) == 20
+
+
+# Forms and tables
+
+
+def offered(page: str) -> tuple[str, str]:
+    """The ticket and the digest of a page's form."""
+    ticket = re.search(r'name="pledge" autocomplete="off" value="([^"]+)"', page)
+    digest = re.search(r'<form[^>]* data-pledge="([0-9a-f]{64})"', page)
+    assert ticket and digest
+    return ticket[1], digest[1]
+
+
+def shown(page: str) -> str:
+    """The pledge that a table shows to everybody."""
+    found = re.search(r'id="fair-shuffle" data-pledge="([0-9a-f]{64})"', page)
+    assert found
+    return found[1]
+
+
+def play_to_the_end(person: Person, site: Live, table: str) -> Record:
+    """All seats of one device, by the first legal moves; the record."""
+    match = site.table(table).playing()
+    while not match.over:
+        seat = match.awaited()[0]
+        code = next((code for code in match.legal(seat) if code.startswith("place")), match.legal(seat)[-1])
+        assert person.move(table, code, seat, match.step).status_code == 200
+    return parse_record(person.get(f"{table}/record.jsonl").text, CATALOGUE)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/vizia"])
+def test_pages_pledge_anew_each_time_and_are_not_kept(site: Live, path: str) -> None:
+    ada = site.person()
+    pages = [ada.get(path) for _ in range(2)]
+    assert {page.headers["cache-control"] for page in pages} == {"no-store"}
+    assert len({offered(page.text) for page in pages}) == 2
+
+
+def test_the_table_has_the_part_that_its_page_pledged(site: Live) -> None:
+    ada = site.person()
+    ticket, digest = offered(ada.get("/new/vizia").text)
+    table = ada.open(seat0="me", seat1="open", pledge=ticket, part="  my\tluck ")
+    row = site.table(table).row
+    assert (pledge_of(row.secret), row.seats[0].part) == (digest, "myluck")
+    assert shown(ada.get(table).text) == digest
+
+    ticket, digest = offered(ada.get("/").text)
+    now = ada.post("/now/vizia", pledge=ticket, part="more").url.path
+    assert pledge_of(site.table(now).row.secret) == digest
+    again = ada.post("/now/vizia", pledge=ticket, part="more").url.path
+    assert pledge_of(site.table(again).row.secret) != digest  # nobody deals twice from one part
+
+
+def test_a_set_up_page_shown_again_pledges_anew_and_forgets_the_part(site: Live) -> None:
+    ada = site.person()
+    ticket, _ = offered(ada.get("/new/vizia").text)
+    answer = ada.post("/tables", game="vizia", name="Ada", seat0="me", seat1="me", pledge=ticket, part="zanzibar")
+    assert answer.status_code >= 400
+    assert offered(answer.text)[0] != ticket
+    assert "zanzibar" not in answer.text
+
+
+def test_everybody_at_the_table_adds_a_part_and_the_record_has_them_all(site: Live, tmp_path: Path) -> None:
+    ada, bea = site.person(), site.person()
+    ticket, digest = offered(ada.get("/new/vizia").text)
+    table = ada.open(seat0="me", seat1="open", deckfile=SHORT, pledge=ticket, part="from Ada")
+    page = bea.get(table).text
+    assert shown(page) == digest and f'data-pledge="{digest}" data-at=' in page
+    assert "A pinch was added by: Ada." in page and "from Ada" not in page
+    bea.post(f"{table}/sit", number=1, name="Bea", part="from Bea")
+    assert "A pinch was added by: Ada, Bea." in ada.parts(table)
+    for person in (ada, bea):
+        page = person.get(table).text
+        assert site.table(table).row.secret.hex() not in page and "from Bea" not in page
+    match, people = site.table(table).playing(), (ada, bea)
+    while not match.over:
+        seat = match.awaited()[0]
+        code = next((code for code in match.legal(seat) if code.startswith("place")), match.legal(seat)[-1])
+        people[seat].move(table, code, seat, match.step)
+    text = bea.get(f"{table}/record.jsonl").text
+    record = parse_record(text, CATALOGUE)
+    assert record.fair is not None
+    assert (record.fair.pledge, record.fair.parts) == (digest, {0: "from Ada", 1: "from Bea"})
+    assert all(finding.fits is not False for finding in chance(record, digest, "from Bea"))
+    file = tmp_path / "kept.jsonl"
+    file.write_text(text)
+    assert run("verify", str(file), "--pledge", digest, "--part", "from Ada").exit_code == 0
+
+
+def test_a_person_counts_once_however_many_share_the_device(site: Live) -> None:
+    ada = site.person()
+    table = ada.open(seat0="bot:novice", seat1="here", seat2="here", part="luck")
+    fair = fair_of(site.table(table).row)
+    assert fair is not None and fair.parts == {1: "luck"}
+
+
+def test_who_leaves_before_the_deal_takes_their_part_along(site: Live) -> None:
+    ada, bea, eve = site.person(), site.person(), site.person()
+    table = ada.open(seat0="me", seat1="open", seat2="open")
+    bea.post(f"{table}/sit", number=1, name="Bea", part="bea")
+    bea.post(f"{table}/leave")
+    eve.post(f"{table}/sit", number=1, name="Eve", part="eve")
+    eve.post(f"{table}/bot", number=2, level="novice")
+    ada.post(f"{table}/bot", number=2, level="novice")
+    fair = fair_of(site.table(table).row)
+    assert fair is not None and fair.parts == {1: "eve"}
+
+
+def test_nobody_changes_the_words_after_the_deal(site: Live) -> None:
+    """Whoever sits down later adds nothing: the words of a match are fixed when it is dealt."""
+    ada, bea, eve = site.person(), site.person(), site.person()
+    table = ada.open(seat0="me", seat1="open", part="ada")
+    bea.post(f"{table}/sit", number=1, name="Bea", part="bea")
+    words = [site.table(table).word(number) for number in range(9)]
+    bea.post(f"{table}/leave")
+    eve.post(f"{table}/sit", number=1, name="Eve", part="eve")
+    assert site.table(table).row.seats[1].name == "Eve"
+    assert [site.table(table).word(number) for number in range(9)] == words
+
+
+def test_all_who_may_lay_the_table_again_are_shown_the_pledge_it_will_have(site: Live) -> None:
+    ada, bea = site.person(), site.person()
+    table = ada.open(seat0="me", seat1="open")
+    bea.post(f"{table}/sit", number=1, name="Bea")
+    site.do(site.desk.hall.stop(site.table(table), "left"))
+    forms = [re.search(r'/again" data-pledge="(\w{64})"', person.get(table).text) for person in (ada, bea)]
+    digests = {form[1] for form in forms if form}
+    new = ada.post(f"{table}/again", part="from Ada").url.path
+    assert new != table and digests == {shown(ada.get(new).text)}
+    form = re.search(r'/again" data-pledge="(\w{64})" data-at="([^"]+)"', bea.get(table).text)
+    assert form and {form[1]} == digests and new.endswith(form[2])
+    assert bea.post(f"{table}/again", part="from Bea").url.path == new
+    fair = fair_of(site.table(new).row)
+    assert fair is not None and fair.parts == {0: "from Ada", 1: "from Bea"} and {fair.pledge} == digests
+
+
+def test_a_match_of_before_has_no_pledge_to_show(site: Live) -> None:
+    ada = site.person()
+    table = ada.open(seat0="me", seat1="here")
+    held = site.table(table)
+    site.do(site.desk.hall.change(held, dealt=None))
+    assert "fair-shuffle" not in ada.get(table).text
+    assert held.word(3) == word_of(held.row.secret, 3)
+
+
+def test_the_end_offers_the_check_and_says_how_without_scripts(site: Live) -> None:
+    ada = site.person()
+    table = ada.open(seat0="me", seat1="here", deckfile=SHORT, part="luck")
+    assert "data-check" not in ada.get(table).text
+    record = play_to_the_end(ada, site, table)
+    assert record.fair is not None and record.fair.parts == {0: "luck"}
+    page = ada.get(table).text
+    assert "data-check" in page and "alambic verify FILE" in page
+
+
+# Bots
 
 
 def test_every_level_is_a_bot_that_plays() -> None:

@@ -1,0 +1,79 @@
+"""Fair chance: random words that nobody could foresee or choose, and that anyone can check afterwards.
+
+A server pledges its part by showing the SHA-256, then every person adds a part of their own, and all words come
+from both: docs/fairness.md says what this proves and what not.
+"""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from alambic.core.errors import BrokenRecord
+
+PART_LETTERS = 64  # of a person's part, at most
+BYTES = re.compile(r"[0-9a-f]{64}")
+NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")  # written in one way only
+
+
+@dataclass(frozen=True)
+class Fair:
+    """What a record reveals when its match has ended."""
+
+    pledge: str  # SHA-256 of the server's part, shown before anybody added theirs
+    server: bytes  # the server's part
+    parts: Mapping[int, str] = field(default_factory=dict)  # what people added, by seat
+    since: int = 0  # the first entry whose word was drawn so (0: the deal); a forked table has older ones
+
+    @property
+    def secret(self) -> bytes:
+        return secret_of(self.server, self.parts, self.since)
+
+    def as_json(self) -> dict[str, Any]:
+        parts = {str(seat): part for seat, part in sorted(self.parts.items())}
+        return {"pledge": self.pledge, "server": self.server.hex(), "parts": parts, "since": self.since}
+
+
+def pledge_of(server: bytes) -> str:
+    """What the server shows of its part beforehand."""
+    return hashlib.sha256(server).hexdigest()
+
+
+def secret_of(server: bytes, parts: Mapping[int, str], since: int = 0) -> bytes:
+    """The secret of a table: HMAC-SHA256 under the server's part over where it begins and one line a person."""
+    lines = f"since {since}\n" + "".join(f"{seat} {part}\n" for seat, part in sorted(parts.items()))
+    return hmac.new(server, lines.encode(), hashlib.sha256).digest()
+
+
+def word_of(secret: bytes, number: int) -> int:
+    """The word of the entry with this number; 0 is the deal."""
+    digest = hmac.new(secret, number.to_bytes(8, "big"), hashlib.sha256).digest()
+    return int.from_bytes(digest[:8], "big")
+
+
+def tidy_part(text: str) -> str:
+    """What somebody adds to chance, on one line."""
+    return "".join(letter for letter in text if letter.isprintable())[:PART_LETTERS].strip()
+
+
+def parse_fair(data: object) -> Fair:
+    """What a header says of its chance; BrokenRecord says what is wrong with it."""
+    try:
+        if not isinstance(data, dict) or set(data) != {"pledge", "server", "parts", "since"}:
+            raise ValueError("it has pledge, server, parts and since")
+        if not isinstance(data["pledge"], str) or not isinstance(data["parts"], dict):
+            raise ValueError("pledge is a text, parts are texts by seat")
+        if not isinstance(data["server"], str) or not BYTES.fullmatch(data["server"]):
+            raise ValueError("server is 64 hexadecimal digits")
+        if not all(NUMBER.fullmatch(seat) for seat in data["parts"]):
+            raise ValueError("parts are by the number of a seat")
+        if not all(isinstance(part, str) and "\n" not in part for part in data["parts"].values()):
+            raise ValueError("a part is a text on one line")
+        if isinstance(data["since"], bool) or not isinstance(data["since"], int) or data["since"] < 0:
+            raise ValueError("since is the number of an entry")
+        parts = {int(seat): part for seat, part in data["parts"].items()}
+        return Fair(data["pledge"], bytes.fromhex(data["server"]), parts, data["since"])
+    except (TypeError, ValueError) as problem:
+        raise BrokenRecord(f"line 1: fair cannot be read: {problem}") from None

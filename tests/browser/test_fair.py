@@ -1,0 +1,265 @@
+"""Fair shuffles in the browser: what it adds, remembers and checks."""
+
+import hashlib
+import hmac
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from alambic.core.fair import Fair, pledge_of
+from alambic.core.record import Record, parse_record
+from alambic.games import CATALOGUE
+from alambic.server.render import asset
+from tests.browser.conftest import Visit
+from tests.browser.visiting import Visitor, chromium, greedy, lay, sit_down, there
+from tests.server.live import SHORT, Live
+from tests.test_cli_verify import FAIR, TAMPERED, hosted
+
+
+@pytest.fixture(scope="module")
+def good() -> Record:
+    return hosted(FAIR)
+
+
+def called(page: Page, file: str, name: str, *values: object) -> Any:
+    """What a function of one of our scripts gives."""
+    code = "async ([file, name, values]) => (await import(file))[name](...values)"
+    return page.evaluate(code, [asset(file), name, list(values)])
+
+
+def finish(site: Live, table: str, *people: Visitor) -> None:
+    """Play to the end without looking: everybody their own seat, or one person all."""
+    code = "([at, form]) => fetch(at, { method: 'POST', body: new URLSearchParams(form) }).then((said) => said.ok)"
+    for person in people:
+        if not person.page.url.startswith(person.url):
+            person.open(table)
+    held = site.table(table)
+    while not held.playing().over:
+        seat = held.playing().awaited()[0]
+        match = held.scene(seat).match  # with what this seat has drafted
+        form = {"seat": seat, "step": match.step, "move": greedy(match.legal(seat))}
+        assert people[seat % len(people)].page.evaluate(code, [f"{table}/move", form])
+
+
+def checked(page: Page) -> list[str]:
+    """Press the button; what the list says, by its names."""
+    page.get_by_role("button", name="Check the shuffle").click()
+    there(page, "#checked [data-what=fine], #checked [data-what=foul]")
+    found: list[str] = page.locator("#checked li").evaluate_all("all => all.map((one) => one.dataset.what)")
+    return found
+
+
+def record_of(page: Page, table: str) -> Record:
+    return parse_record(page.request.get(f"{table}/record.jsonl").text(), CATALOGUE)
+
+
+def pledge_on(page: Page) -> str:
+    return page.locator("#fair-shuffle").get_attribute("data-pledge") or ""
+
+
+# The arithmetic
+
+
+def test_our_sha_256_and_hmac_are_those_of_the_standard(ada: Visitor) -> None:
+    page = ada.open("/")
+    chance = random.Random(5)
+    texts = [chance.randbytes(length) for length in [*range(140), 255, 256, 1000, 10_000]]
+    keys = [chance.randbytes(length) for length in (0, 1, 20, 32, 63, 64, 65, 131)]
+    code = """async ([file, texts, keys]) => {
+      const { sha256, hmac, hex, unhex } = await import(file);
+      const digests = texts.map((text) => hex(sha256(unhex(text))));
+      return [digests, keys.flatMap((key) => texts.map((text) => hex(hmac(unhex(key), unhex(text)))))];
+    }"""
+    given = [asset("sha256.js"), [text.hex() for text in texts], [key.hex() for key in keys]]
+    digests, macs = page.evaluate(code, given)
+    assert digests == [hashlib.sha256(text).hexdigest() for text in texts]
+    assert macs == [hmac.new(key, text, hashlib.sha256).hexdigest() for key in keys for text in texts]
+
+
+def test_a_record_that_fits_fits_in_the_browser(ada: Visitor, good: Record) -> None:
+    page = ada.open("/")
+    note = {"pledge": FAIR.pledge, "part": "abra"}
+    found = called(page, "fair.js", "findings", good.text(), note)
+    assert [what[:2] for what in found] == [[True, "sealed"], [True, "shown"], [True, "stirred"], [True, "words"]]
+    found = called(page, "fair.js", "findings", good.text(), None)
+    assert [what[:2] for what in found] == [[True, "sealed"], [None, "unknown"], [True, "words"]]
+    later = Fair(FAIR.pledge, FAIR.server, {0: "é", 1: "ﬂ🜁"}, since=6)
+    fork = hosted(later, good.word, good.entries[:5])
+    found = called(page, "fair.js", "findings", fork.text(), {"pledge": FAIR.pledge, "part": ""})
+    assert [what[:2] for what in found] == [
+        [True, "sealed"],
+        [True, "shown"],
+        [None, "unadded"],
+        [True, "since"],
+        [None, "older"],
+    ]
+
+
+def test_whatever_was_tampered_with_is_named_in_the_browser(ada: Visitor, good: Record) -> None:
+    """All but what only the rules can tell."""
+    page = ada.open("/")
+    rules = {"a move against the rules", "a takeback to nowhere", "somebody else's move"}
+    for what in TAMPERED.keys() - rules:
+        lines = [json.loads(line) for line in good.lines()]
+        TAMPERED[what][0](lines)
+        text = "".join(f"{json.dumps(line)}\n" for line in lines)
+        found = called(page, "fair.js", "findings", text, None)
+        assert any(fits is False for fits, *_ in found), what
+    broken = [good.text().replace('"n": 3', '"n": 4'), good.text().replace('"since": 0', '"since": "0"')]
+    for text in ("", "hm", "{}", *broken):
+        assert called(page, "fair.js", "findings", text, None)[0][0] is False
+
+
+# At tables
+
+
+def test_two_people_each_add_a_part_and_both_see_theirs(site: Live, ada: Visitor, bea: Visitor) -> None:
+    page = ada.open("/new/vizia")
+    promised = page.locator("form.laying").get_attribute("data-pledge")
+    page.locator("details.finer > summary").click()
+    expect(page.locator(".luck .digest")).to_have_text(promised or "")
+    table = lay(ada, "me", "open", deck=SHORT)
+    assert pledge_on(page) != promised  # `lay` opened the page anew
+    other = bea.open(table)
+    other.get_by_text("A pinch of your own luck").first.click()
+    expect(other.locator("#sit .digest")).to_have_text(pledge_on(page))
+    other.locator("#sit input[name=part]").fill(" Bea's  luck 🜁 ")
+    sit_down_here(other, "Bea")
+    expect(page.locator("#fairness")).to_contain_text("A pinch was added by: Ada, Bea.")
+
+    finish(site, table, ada, bea)
+    record = record_of(page, table)
+    assert record.fair is not None and record.fair.parts[1] == "Bea's  luck 🜁"
+    for visitor, part in ((ada, record.fair.parts[0]), (bea, record.fair.parts[1])):
+        expect(visitor.page.locator("#result .standings")).to_be_visible()
+        assert checked(visitor.page) == ["fine", "sealed", "shown", "stirred", "words"]
+        expect(visitor.page.locator("#checked")).to_contain_text(f"Your pinch is in it: {part}")
+        expect(visitor.page.locator("#checked .misfits")).to_have_count(0)
+
+
+def sit_down_here(page: Page, name: str) -> None:
+    page.get_by_label("Your name at this table").fill(name)
+    page.get_by_role("button", name="Sit down here").first.click()
+    there(page, "html.scripted:not(:has(#sit)) #table")
+
+
+def test_one_click_adds_a_part_and_the_way_back_never_sends_a_pledge_twice(site: Live, ada: Visitor) -> None:
+    page = ada.open("/")
+    for _ in range(2):
+        shown = page.locator("form.now").get_attribute("data-pledge")
+        page.get_by_role("button", name="Play now").click()
+        there(page, "html.scripted #table")
+        table = page.url.removeprefix(site.url)
+        assert pledge_on(page) == shown == pledge_of(site.table(table).row.secret)
+        part = site.table(table).row.seats[0].part
+        assert len(part) == 32 and not set(part) - set("0123456789abcdef")
+        expect(page.locator("#fairness [data-late]")).to_be_hidden()
+        page.go_back()
+        there(page, "html.scripted form.now")
+        expect(page.locator("form.now")).not_to_have_attribute("data-pledge", shown or "")
+
+
+def test_a_table_with_another_pledge_than_was_shown_says_so(site: Live, ada: Visitor) -> None:
+    page = ada.open("/")
+    ticket = page.locator("input[name=pledge]").first.input_value()
+    assert site.desk.hall.pledges.redeem(ticket) is not None  # somebody else was quicker
+    page.get_by_role("button", name="Play now").click()
+    there(page, "html.scripted #table")
+    page.get_by_text("Fair shuffle").click()
+    expect(page.locator("#fairness [data-late]")).to_be_visible()
+    site.do(site.desk.hall.stop(site.table(page.url.removeprefix(site.url)), "left"))
+    expect(page.locator("#result h2")).to_have_text("This table was stopped")
+    assert checked(page)[:3] == ["foul", "sealed", "swapped"]
+
+
+def test_a_record_made_up_afterwards_is_found_out(site: Live, ada: Visitor) -> None:
+    """It fits itself in every way, but not what this browser was shown and added."""
+    table = lay(ada, "me", "here", deck=SHORT)
+    finish(site, table, ada)
+    page = ada.page
+    expect(page.locator("#result .standings")).to_be_visible()
+    server = bytes(32)
+    forged = replace(hosted(Fair(pledge_of(server), server, {0: "forged"})), names=("Ada", "Bo")).text()
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=forged)
+
+    page.route("**/record.jsonl", answer)
+    assert checked(page) == ["foul", "sealed", "swapped", "missing", "words"]
+    expect(page.locator("#checked .misfits")).to_have_count(3)
+    page.unroute("**/record.jsonl")
+    assert checked(page) == ["fine", "sealed", "shown", "stirred", "words"]
+
+
+def test_what_was_checked_stays_while_the_page_changes(site: Live, ada: Visitor) -> None:
+    table = lay(ada, "me", "here", deck=SHORT)
+    finish(site, table, ada)
+    page = ada.page
+    expect(page.locator("#result .standings")).to_be_visible()
+    assert checked(page)[0] == "fine"
+    bea = ada.tab(table)
+    bea.get_by_role("button", name="Rematch").click()
+    there(bea, "html.scripted #table")
+    expect(page.locator("#result")).to_contain_text("You have laid the table again.")
+    expect(page.locator("#checked [data-what=fine]")).to_be_visible()
+
+
+def test_somebody_who_comes_afterwards_is_no_witness(site: Live, ada: Visitor, bea: Visitor) -> None:
+    table = ada.table("me", "here", deck=SHORT, part="luck")
+    finish(site, table, ada)
+    page = bea.open(table)
+    assert checked(page) == ["fine", "sealed", "unknown", "words"]
+
+
+def test_who_got_up_before_the_deal_misses_nothing(site: Live, ada: Visitor, bea: Visitor, visit: Visit) -> None:
+    table = ada.table("me", "open", "open", deck=SHORT)
+    page = sit_down(bea, table, "Bea")
+    assert site.table(table).row.seats[1].part
+    page.get_by_role("button", name="Leave the table").click()
+    there(page, "html.scripted #sit")
+    others = [visit(), visit()]
+    for number, other in enumerate(others, 1):
+        sit_down(other, table, f"Other {number}")
+    finish(site, table, ada, *others)
+    expect(page.locator("#result .standings")).to_be_visible()
+    assert checked(page) == ["fine", "sealed", "shown", "unadded", "words"]
+
+
+def test_a_rematch_is_stirred_by_all(site: Live, ada: Visitor, bea: Visitor) -> None:
+    table = lay(ada, "me", "open", deck=SHORT)
+    sit_down(bea, table, "Bea")
+    finish(site, table, ada, bea)
+    for visitor in (ada, bea):
+        expect(visitor.page.locator("#result .standings")).to_be_visible()
+    for visitor, button in ((ada, "Rematch"), (bea, "Sit down")):
+        visitor.page.get_by_role("button", name=button).click()
+        visitor.page.wait_for_url(lambda url: not url.endswith(table))
+        there(visitor.page, "html.scripted #table")
+    again = ada.page.url.removeprefix(site.url)
+    finish(site, again, ada, bea)
+    for visitor in (ada, bea):
+        expect(visitor.page.locator("#result .standings")).to_be_visible()
+        assert checked(visitor.page) == ["fine", "sealed", "shown", "stirred", "words"]
+
+
+def test_on_plain_http_everything_is_checked_too(site: Live, browser: Browser) -> None:
+    """Outside https and localhost browsers have no crypto.subtle."""
+    port = site.url.rsplit(":", 1)[1]
+    rules = ["--no-sandbox", "--host-resolver-rules=MAP alambic.test 127.0.0.1"]
+    outside = browser.browser_type.launch(executable_path=chromium(), args=rules)
+    try:
+        ada = Visitor(outside, f"http://alambic.test:{port}")
+        ada.allow("Cross-Origin-Opener-Policy header has been ignored")
+        table = lay(ada, "me", "here", deck=SHORT)
+        page = ada.page
+        assert page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
+        finish(site, table, ada)
+        expect(page.locator("#result .standings")).to_be_visible()
+        assert checked(page) == ["fine", "sealed", "shown", "stirred", "words"]
+        assert not ada.unexpected()
+    finally:
+        outside.close()
