@@ -104,10 +104,11 @@ class Store:
 
     # Matches
 
-    async def add_match(self, new: NewMatch) -> MatchRow:
-        """Keeps a new match with its seats; Taken if another has its key."""
+    async def add_match(self, new: NewMatch, entries: Sequence[EntryRow] = ()) -> MatchRow:
+        """Keeps a new match with its seats, and the entries it begins with; Taken if another has its key."""
         values = {**asdict(new), "made": (now := self.now()), "moved": now, "ended": None}
-        values |= {"places": None, "points": None}
+        values |= {"places": None, "points": None, "dealt": None, "begun": None}
+        values |= {"following": None, "asking": None, "awaited": 0, "due": None}
         del values["seats"]
 
         def work(connection: Connection) -> MatchRow:
@@ -115,6 +116,8 @@ class Store:
                 raise Taken(f"there is a match {new.key} already: take another key")
             id = made(connection, insert(MATCHES).values(values))
             connection.execute(insert(SEATS), [{"match": id, **asdict(seat)} for seat in new.seats])
+            if entries:
+                connection.execute(insert(ENTRIES), [{"match": id, **asdict(entry)} for entry in entries])
             return MatchRow(id=id, seats=tuple(new.seats), **values)
 
         return await self.writer.write(work)
@@ -123,20 +126,22 @@ class Store:
         rows = await self.read(lambda connection: matches(connection, MATCHES.c.key == key, most=1))
         return rows[0] if rows else None
 
-    async def set_seat(self, match: int, seat: SeatRow) -> None:
-        """Somebody sits down, gets up or is replaced; a table that gathers counts as touched."""
+    async def set_seat(self, match: int, seat: SeatRow, was: SeatRow | None = None) -> None:
+        """Somebody sits down, gets up or is replaced; Taken if the seat is no longer whose it was.
+
+        A table that gathers counts as touched.
+        """
         now = self.now()
 
         def work(connection: Connection) -> None:
-            place = (SEATS.c.match == match) & (SEATS.c.number == seat.number)
-            dealt = select(MATCHES.c.id).where(MATCHES.c.id == match, MATCHES.c.status != "gathering")
-            former = connection.scalar(select(SEATS.c.person).where(place, SEATS.c.match.in_(dealt)))
-            if former is not None and former != seat.person:
-                one = {"match": match, "number": seat.number, "person": former}
-                connection.execute(delete(FORMERS).filter_by(**one))
-                connection.execute(insert(FORMERS).values(one))
-            if not connection.execute(update(SEATS).where(place).values(asdict(seat))).rowcount:
-                raise Missing(f"no seat {seat.number} at a match {match}")
+            if was is not None:
+                here = select(SEATS.c.kind, SEATS.c.person).where(
+                    SEATS.c.match == match, SEATS.c.number == was.number
+                )
+                found = connection.execute(here).one_or_none()
+                if found is not None and tuple(found) != (was.kind, was.person):
+                    raise Taken("somebody else sits there by now: look at the table again")
+            write_seat(connection, match, seat)
             gathering = (MATCHES.c.id == match) & (MATCHES.c.status == "gathering")
             connection.execute(update(MATCHES).where(gathering).values(moved=now))
 
@@ -175,9 +180,16 @@ class Store:
         await self.writer.write(work)
 
     async def running(self, person: int, most: int = 50) -> list[MatchRow]:
-        """The matches where somebody sits or is the host and that have not ended, newest move first."""
+        """The matches that have not ended where somebody sits, is expected or is the host, newest move first."""
         here = theirs(person) & MATCHES.c.ended.is_(None)
         return await self.read(lambda connection: matches(connection, here, most=most))
+
+    async def due(self, before: datetime) -> list[str]:
+        """The keys of running matches with a clock that runs out by then."""
+        query = (
+            select(MATCHES.c.key).where(MATCHES.c.due < before, MATCHES.c.ended.is_(None)).order_by(MATCHES.c.due)
+        )
+        return await self.read(lambda connection: list(connection.scalars(query)))
 
     async def finished(self, person: int, most: int = 50) -> list[MatchRow]:
         """Those that are over or were stopped."""
@@ -199,18 +211,35 @@ class Store:
             lambda connection: [EntryRow(**row._mapping) for row in connection.execute(ordered)]
         )
 
-    async def add_entry(self, match: int, entry: EntryRow) -> None:
-        """The next entry; Taken if there is one of that number, Over if the match has ended."""
+    async def add_entries(
+        self,
+        match: int,
+        entries: Sequence[EntryRow],
+        awaited: int = 0,
+        due: datetime | None = None,
+        seats: Sequence[SeatRow] = (),
+        ending: tuple[Sequence[int], Sequence[int]] | None = None,
+    ) -> None:
+        """The next entries, the seats they change, and if the match is over its places and points: all or nothing.
+
+        Taken if there is an entry of such a number, Over if the match has ended. Whatever was asked is answered.
+        """
 
         def work(connection: Connection) -> None:
             running = (MATCHES.c.id == match) & MATCHES.c.ended.is_(None)
-            if not connection.execute(update(MATCHES).where(running).values(moved=entry.at)).rowcount:
+            now = {"moved": entries[-1].at, "awaited": awaited, "due": due, "asking": None}
+            if ending:
+                places, points = ending
+                now |= {"status": "over", "ended": self.now(), "places": list(places), "points": list(points)}
+            if not connection.execute(update(MATCHES).where(running).values(now)).rowcount:
                 known(connection, match)
                 raise Over("the match has ended: nothing can be played any more")
             try:
-                connection.execute(insert(ENTRIES).values(match=match, **asdict(entry)))
+                connection.execute(insert(ENTRIES), [{"match": match, **asdict(entry)} for entry in entries])
             except IntegrityError:
-                raise Taken(f"there is an entry {entry.number} already: look at the table again") from None
+                raise Taken(f"there is an entry {entries[0].number} already: look at the table again") from None
+            for seat in seats:
+                write_seat(connection, match, seat)
 
         await self.writer.write(work)
 
@@ -269,13 +298,26 @@ def made(connection: Connection, query: Any) -> int:
     return int(key[0])
 
 
+def write_seat(connection: Connection, match: int, seat: SeatRow) -> None:
+    """Change a seat; who got up from it since the deal is remembered."""
+    place = (SEATS.c.match == match) & (SEATS.c.number == seat.number)
+    dealt = select(MATCHES.c.id).where(MATCHES.c.id == match, MATCHES.c.status != "gathering")
+    former = connection.scalar(select(SEATS.c.person).where(place, SEATS.c.match.in_(dealt)))
+    if former is not None and former != seat.person:
+        one = {"match": match, "number": seat.number, "person": former}
+        connection.execute(delete(FORMERS).filter_by(**one))
+        connection.execute(insert(FORMERS).values(one))
+    if not connection.execute(update(SEATS).where(place).values(asdict(seat))).rowcount:
+        raise Missing(f"no seat {seat.number} at a match {match}")
+
+
 def known(connection: Connection, match: int) -> None:
     if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.id == match)) is None:
         raise Missing(f"no match {match}: it may have been left alone for too long")
 
 
 def theirs(person: int) -> ColumnElement[bool]:
-    sits = select(SEATS.c.match).where(SEATS.c.person == person)
+    sits = select(SEATS.c.match).where(or_(SEATS.c.person == person, SEATS.c.kept == person))
     return or_(MATCHES.c.host == person, MATCHES.c.id.in_(sits))
 
 
@@ -296,4 +338,5 @@ def seats_of(connection: Connection, ids: Iterable[int]) -> dict[int, list[SeatR
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
-    return SeatRow(row.number, row.kind, row.person, row.name, row.level)
+    plain = (row.number, row.kind, row.person, row.name, row.level, row.part, row.kept)
+    return SeatRow(*plain, tuple(row.drafts), tuple(row.orders))

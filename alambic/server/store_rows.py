@@ -27,10 +27,29 @@ class SeatRow:
     person: int | None = None
     name: str = ""
     level: str = ""
+    part: str = ""  # what this person adds to chance
+    kept: int | None = None  # the person for whom the seat is kept, whoever plays on it meanwhile
+    drafts: tuple[str, ...] = ()  # codes of moves that only this seat knows of yet
+    orders: tuple[dict[str, str], ...] = ()  # its standing orders: phase, when, move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewMatch:
+class Habits:
+    """How people play at a table, whatever they play."""
+
+    listed: bool = False  # in the lobby, for everybody
+    watched: bool = True  # by whoever has the address
+    aids: bool = False  # show what everybody has seen and could remember
+    pace: str = "natural"  # of the bots
+    drafts: bool = False  # whether moves that tell and decide nothing yet stay with their seat
+    clock: str = "none"  # none, move or seat
+    seconds: int = 0  # of that clock
+    window: int = 0  # seconds for answers to which silence is one; 0: no limit
+    delay: int = 0  # seconds by which spectators lag behind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch(Habits):
     """A match about to be kept, with all its seats."""
 
     key: str
@@ -41,16 +60,14 @@ class NewMatch:
     secret: bytes
     host: int
     seats: Sequence[SeatRow]
-    listed: bool = False
-    watched: bool = True
-    aids: bool = False
-    pace: str = "natural"
+    origin: dict[str, Any] | None = None  # of a fork: the key it comes from, its step there, entries since
+    first: int | None = None  # of a fork: the word of the deal
     status: str = "gathering"
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchRow:
+class MatchRow(Habits):
     """A match with its seats; the entries are asked for apart."""
 
     id: int
@@ -61,10 +78,14 @@ class MatchRow:
     deck: dict[str, Any] | str
     secret: bytes
     host: int
-    listed: bool
-    watched: bool
-    aids: bool
-    pace: str
+    dealt: list[dict[str, str]] | None  # by seat, as it was at the deal: name, by, part
+    begun: datetime | None
+    first: int | None
+    origin: dict[str, Any] | None
+    following: str | None  # the key of the next table of these people
+    asking: dict[str, Any] | None  # a takeback that somebody asks for: playing.ask
+    awaited: int  # bits of the seats that the match waits for
+    due: datetime | None  # when the next clock runs out
     status: str  # gathering, playing, over or stopped
     reason: str
     made: datetime
@@ -87,13 +108,19 @@ class Changes(TypedDict, total=False):
     watched: bool
     aids: bool
     pace: str
+    dealt: list[dict[str, str]] | None
+    begun: datetime | None
+    following: str | None
+    asking: dict[str, Any] | None
+    awaited: int
+    due: datetime | None
     status: str
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One entry of a match: who played what, by which random word; `mark` is a digest of 8 bytes."""
+    """One entry of a match, as core.record.Entry has it; `mark` is a digest of 8 bytes."""
 
     number: int
     seat: int
@@ -101,6 +128,8 @@ class EntryRow:
     word: int | None
     mark: bytes
     at: datetime
+    kind: str = "move"
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

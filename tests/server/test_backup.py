@@ -17,7 +17,7 @@ from tests.server.storing import a_match, entry, finished, url_in
 async def made(url: str) -> Store:
     store = Store(url)
     match = await a_match(store)
-    await store.add_entry(match.id, entry(1))
+    await store.add_entries(match.id, [entry(1)])
     return store
 
 
@@ -28,7 +28,7 @@ def test_a_backup_of_a_running_server_opens_as_a_store(tmp_path: Path) -> None:
         store = await made(url_in(tmp_path))
         match = await store.match("k")
         assert match is not None
-        busy = asyncio.gather(*(store.add_entry(match.id, entry(number)) for number in range(2, 300)))
+        busy = asyncio.gather(*(store.add_entries(match.id, [entry(number)]) for number in range(2, 300)))
         await asyncio.to_thread(backup, url_in(tmp_path), copy)
         await busy
         again = Store(f"sqlite:///{copy}")

@@ -46,7 +46,7 @@ async def test_a_table_that_never_began_is_deleted(store: Store, clock: Clock) -
 @stored
 async def test_a_match_without_a_move_is_stopped_and_kept(store: Store, clock: Clock) -> None:
     match = await a_match(store, status="playing")
-    await store.add_entry(match.id, entry(1, at=clock.wait(days=3)))
+    await store.add_entries(match.id, [entry(1, at=clock.wait(days=3))])
     end = clock() + POLICY.idle
     assert await store.sweep(end, POLICY) == NOTHING
     assert await store.sweep(end + LITTLE, POLICY) == Swept(stopped=("k",))
@@ -55,7 +55,7 @@ async def test_a_match_without_a_move_is_stopped_and_kept(store: Store, clock: C
     assert len(await store.entries(match.id)) == 1
     assert await store.sweep(end + LITTLE, POLICY) == NOTHING
     with pytest.raises(Over):
-        await store.add_entry(match.id, entry(2))
+        await store.add_entries(match.id, [entry(2)])
 
 
 @pytest.mark.parametrize("status", ["over", "stopped"])
@@ -65,7 +65,7 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
         match = await a_match(store, status="playing")
         other = await a_match(store, await somebody(store, "Bea"), "other", status="playing")
         for table in (match, other):
-            await store.add_entry(table.id, entry(1))
+            await store.add_entries(table.id, [entry(1)])
             await store.add_remark(table.id, table.host, "x", "hello")
             await store.set_muted(table.id, table.host, True)
             await store.set_seat(table.id, SeatRow(0, "open"))
@@ -73,7 +73,7 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
         clock.wait(days=40)
         await store.finish(match.id, status, "", [1, 2], [3, 4])
         end = clock() + POLICY.finished
-        await store.add_entry(other.id, entry(2, at=end))
+        await store.add_entries(other.id, [entry(2, at=end)])
         assert await store.sweep(end, POLICY) == NOTHING
         assert await store.sweep(end + LITTLE, POLICY) == Swept(deleted=("k",), people=1)
         assert await store.read(sizes) == {
@@ -86,7 +86,7 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
             "muted": 1,
         }
         with pytest.raises(Missing):
-            await store.add_entry(match.id, entry(2))
+            await store.add_entries(match.id, [entry(2)])
 
     whole(tmp_path)
 
@@ -101,7 +101,7 @@ async def test_people_go_when_nothing_refers_to_them(store: Store, clock: Clock)
     await store.add_remark(match.id, people["speaker"].id, "speaker", "hello")
     await store.set_muted(match.id, people["muted"].id, True)
     clock.wait(days=399)
-    await store.add_entry(match.id, entry(1, at=clock()))
+    await store.add_entries(match.id, [entry(1, at=clock())])
     await store.touch(people["visitor"])
     assert await store.sweep(START + POLICY.people, POLICY) == NOTHING
     assert await store.sweep(START + POLICY.people + LITTLE, POLICY) == Swept(people=2)

@@ -1,5 +1,6 @@
 """The schema comes about step by step, whole, and a newer one is left alone."""
 
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -48,6 +49,12 @@ def test_from_nothing_comes_what_the_tables_say(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def said(sql: str) -> list[str]:
+    """The columns and constraints of a table, wherever they stand: later steps add theirs at its end."""
+    parts = re.split(r",(?![^(]*\))|\n", sql)
+    return [part.strip(" \t)") for part in parts if part.strip(" \t)")]
+
+
 def test_constraints_too_are_what_the_tables_say(tmp_path: Path, path: Path) -> None:
     """Alembic does not compare checks: here the very words of SQLite are compared, whatever their order."""
     migrated(tmp_path).dispose()
@@ -55,8 +62,7 @@ def test_constraints_too_are_what_the_tables_say(tmp_path: Path, path: Path) -> 
     METADATA.create_all(plain)
     plain.dispose()
     parts = [
-        {name: sorted(line.strip(" ,\t") for line in sql.splitlines()) for name, sql in schema(one) if sql}
-        for one in (path, tmp_path / "plain.db")
+        {name: sorted(said(sql)) for name, sql in schema(one) if sql} for one in (path, tmp_path / "plain.db")
     ]
     extra = set(parts[0]) - set(parts[1])
     assert extra == {"alembic_version", "entries_stay", "entries_stay_as_they_are"}
@@ -124,10 +130,10 @@ def test_a_step_that_fails_leaves_nothing_behind(
 ) -> None:
     steps = tmp_path / "steps 100%"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0002_bad.py").write_text(
+    (steps / "versions" / "0003_bad.py").write_text(
         "from alembic import op\n"
-        "revision = '0002'\n"
-        "down_revision = '0001'\n"
+        "revision = '0003'\n"
+        "down_revision = '0002'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE half (id INTEGER)')\n"
         "    op.execute('NONSENSE')\n"
@@ -135,7 +141,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     migrated(tmp_path).dispose()
     before = schema(path)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0002")
+    monkeypatch.setattr(migrations, "HEAD", "0003")
     with pytest.raises(StoreError, match="NONSENSE"):
         Store(url_in(tmp_path))
     assert schema(path) == before
@@ -158,14 +164,48 @@ def test_a_later_step_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Mo
     finished(first())
     steps = tmp_path / "steps"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0002_more.py").write_text(
+    (steps / "versions" / "0003_more.py").write_text(
         "from alembic import op\n"
-        "revision = '0002'\n"
-        "down_revision = '0001'\n"
+        "revision = '0003'\n"
+        "down_revision = '0002'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE more (id INTEGER)')\n"
     )
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0002")
+    monkeypatch.setattr(migrations, "HEAD", "0003")
     finished(second())
     assert "more" in dict(schema(tmp_path / "store" / "tables.db"))
+
+
+def test_a_database_of_the_first_version_opens_with_its_matches(
+    tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was added since has values that change nothing for what was there."""
+    with monkeypatch.context() as older:
+        older.setattr(migrations, "HEAD", "0001")
+        migrated(tmp_path).dispose()
+    with sqlite3.connect(path) as old:
+        moment = "2031-05-01 12:30:15.250000"
+        old.execute("INSERT INTO people VALUES (1, 'Ada', x'00', NULL, ?, ?)", (moment, moment))
+        columns = "id, key, game, rules, options, deck, secret, host, listed, watched, aids, pace, status, reason"
+        values = "1, 'k', 'vizia', 1, '{}', '\"standard\"', x'0102', 1, 0, 1, 0, 'calm', 'playing', ''"
+        old.execute(f"INSERT INTO matches ({columns}, made, moved) VALUES ({values}, ?, ?)", (moment, moment))
+        old.execute(
+            "INSERT INTO seats VALUES (1, 0, 'person', 1, 'Ada', ''), (1, 1, 'bot', NULL, 'Jabir', 'novice')"
+        )
+        old.execute("INSERT INTO entries VALUES (1, 1, 0, 'take red', x'0000000000000007', x'01', ?)", (moment,))
+    old.close()
+
+    async def opened() -> None:
+        store = Store(url_in(tmp_path))
+        row = await store.match("k")
+        assert row is not None and (row.clock, row.drafts, row.delay, row.dealt) == ("none", False, 0, None)
+        assert [(seat.name, seat.drafts, seat.orders, seat.kept) for seat in row.seats] == [
+            ("Ada", (), (), None),
+            ("Jabir", (), (), None),
+        ]
+        (entry,) = await store.entries(row.id)
+        assert (entry.kind, entry.move, entry.by, entry.word) == ("move", "take red", "", 7)
+        await store.close()
+
+    finished(opened())

@@ -50,7 +50,7 @@ async def test_words_of_64_bits_survive(store: Store, clock: Clock) -> None:
     words = [None, 0, 1, 2**63 - 1, 2**63, 2**64 - 1]
     rows = [entry(number, word=word) for number, word in enumerate(words, 1)]
     for row in reversed(rows):
-        await store.add_entry(match.id, row)
+        await store.add_entries(match.id, [row])
     assert await store.entries(match.id) == rows
 
 
@@ -58,21 +58,21 @@ async def test_words_of_64_bits_survive(store: Store, clock: Clock) -> None:
 async def test_moments_come_back_in_utc(store: Store, clock: Clock) -> None:
     match = await a_match(store)
     at = datetime(2031, 7, 1, 1, 2, 3, 4, timezone(timedelta(hours=-7)))
-    await store.add_entry(match.id, entry(1, at=at))
+    await store.add_entries(match.id, [entry(1, at=at)])
     (row,) = await store.entries(match.id)
     assert row.at == at and row.at.utcoffset() == timedelta(0)
     assert (await found(store, match)).moved == at
     with pytest.raises(StoreError, match="no time zone"):
-        await store.add_entry(match.id, entry(2, at=at.replace(tzinfo=None)))
+        await store.add_entries(match.id, [entry(2, at=at.replace(tzinfo=None))])
 
 
 @stored
 async def test_a_second_entry_of_a_number_is_refused_and_changes_nothing(store: Store, clock: Clock) -> None:
     match = await a_match(store)
     first = entry(1, "take red")
-    await store.add_entry(match.id, first)
+    await store.add_entries(match.id, [first])
     with pytest.raises(Taken, match="entry 1 already"):
-        await store.add_entry(match.id, EntryRow(1, 1, "take blue", 9, b"another.", clock.wait(hours=1)))
+        await store.add_entries(match.id, [EntryRow(1, 1, "take blue", 9, b"another.", clock.wait(hours=1))])
     assert await store.entries(match.id) == [first]
     assert (await found(store, match)).moved == first.at
 
@@ -81,7 +81,7 @@ async def test_a_second_entry_of_a_number_is_refused_and_changes_nothing(store: 
 async def test_two_who_play_at_once_do_not_both_succeed(store: Store, clock: Clock) -> None:
     match = await a_match(store)
     tries = [entry(1, f"take {colour}") for colour in ("red", "blue", "green")]
-    answers = await asyncio.gather(*(store.add_entry(match.id, one) for one in tries), return_exceptions=True)
+    answers = await asyncio.gather(*(store.add_entries(match.id, [one]) for one in tries), return_exceptions=True)
     assert [type(answer) for answer in answers] == [type(None), Taken, Taken]
     assert await store.entries(match.id) == tries[:1]
 
@@ -89,7 +89,7 @@ async def test_two_who_play_at_once_do_not_both_succeed(store: Store, clock: Clo
 @stored
 async def test_the_database_itself_refuses_to_change_entries(store: Store, clock: Clock) -> None:
     match = await a_match(store)
-    await store.add_entry(match.id, entry(1))
+    await store.add_entries(match.id, [entry(1)])
     for change in (
         update(ENTRIES).values(move="pass"),
         delete(ENTRIES),
@@ -105,12 +105,12 @@ async def test_the_database_itself_refuses_to_change_entries(store: Store, clock
 @stored
 async def test_a_match_that_has_ended_takes_no_entry(store: Store, clock: Clock) -> None:
     match = await a_match(store, status="playing")
-    await store.add_entry(match.id, entry(1))
+    await store.add_entries(match.id, [entry(1)])
     await store.finish(match.id, "over", "", [1, 2], [30, -4])
     with pytest.raises(Over):
-        await store.add_entry(match.id, entry(2))
+        await store.add_entries(match.id, [entry(2)])
     with pytest.raises(Missing):
-        await store.add_entry(match.id + 1, entry(2))
+        await store.add_entries(match.id + 1, [entry(2)])
     assert await store.entries(match.id) == [entry(1)]
 
 

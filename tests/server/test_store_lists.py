@@ -34,7 +34,7 @@ async def test_my_matches_are_those_where_i_sit_or_am_the_host(store: Store, clo
 async def test_the_newest_move_comes_first(store: Store, clock: Clock) -> None:
     ada = await somebody(store)
     rows = {key: await a_match(store, ada, key) for key in ("old", "middle", "new")}
-    await store.add_entry(rows["middle"].id, entry(1, at=clock.wait(hours=1)))
+    await store.add_entries(rows["middle"].id, [entry(1, at=clock.wait(hours=1))])
     assert keys(await store.running(ada.id)) == "middle new old"
     assert keys(await store.running(ada.id, most=2)) == "middle new"
 

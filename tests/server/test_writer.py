@@ -52,7 +52,7 @@ async def test_what_waits_is_committed_together(store: Store, clock: Clock) -> N
     match = await a_match(store)
     ends = ends_of(store)
     async with held_up(store):
-        jobs = [asyncio.create_task(store.add_entry(match.id, entry(number))) for number in range(1, 101)]
+        jobs = [asyncio.create_task(store.add_entries(match.id, [entry(number)])) for number in range(1, 101)]
     await asyncio.gather(*jobs)
     assert ends == ["commit", "commit"]  # the one that held it up, and a hundred at once
     assert len(await store.entries(match.id)) == 100
@@ -77,7 +77,7 @@ async def test_an_answer_means_committed(store: Store, clock: Clock) -> None:
         raise InterruptedError("the plug was pulled")
 
     async with held_up(store):
-        jobs = [asyncio.create_task(store.add_entry(match.id, entry(number))) for number in (1, 2, 3)]
+        jobs = [asyncio.create_task(store.add_entries(match.id, [entry(number)])) for number in (1, 2, 3)]
         await asyncio.sleep(0)
         event.listen(store.engine, "commit", fail)
     answers = await asyncio.gather(*jobs, return_exceptions=True)
@@ -89,7 +89,7 @@ async def test_an_answer_means_committed(store: Store, clock: Clock) -> None:
 @stored
 async def test_a_bad_job_spoils_no_other(store: Store, clock: Clock) -> None:
     match = await a_match(store)
-    await store.add_entry(match.id, entry(1))
+    await store.add_entries(match.id, [entry(1)])
     ends = ends_of(store)
 
     def wrong(connection: Connection) -> None:
@@ -98,13 +98,13 @@ async def test_a_bad_job_spoils_no_other(store: Store, clock: Clock) -> None:
 
     async with held_up(store):
         jobs = [
-            asyncio.create_task(store.add_entry(match.id, entry(2))),
-            asyncio.create_task(store.add_entry(match.id, entry(1, "take blue"))),
+            asyncio.create_task(store.add_entries(match.id, [entry(2)])),
+            asyncio.create_task(store.add_entries(match.id, [entry(1, "take blue")])),
             asyncio.create_task(store.writer.write(wrong)),
             asyncio.create_task(
                 store.writer.write(lambda connection: connection.execute(text("NONSENSE")).close())
             ),
-            asyncio.create_task(store.add_entry(match.id, entry(3))),
+            asyncio.create_task(store.add_entries(match.id, [entry(3)])),
         ]
     answers = await asyncio.gather(*jobs, return_exceptions=True)
     assert [type(answer) for answer in answers] == [type(None), Taken, ZeroDivisionError, StoreError, type(None)]
@@ -119,12 +119,12 @@ async def test_a_bad_job_spoils_no_other(store: Store, clock: Clock) -> None:
 async def test_what_was_handed_over_is_written_even_if_nobody_waits(store: Store, clock: Clock) -> None:
     match = await a_match(store)
     async with held_up(store):
-        job = asyncio.create_task(store.add_entry(match.id, entry(1)))
+        job = asyncio.create_task(store.add_entries(match.id, [entry(1)]))
         await asyncio.sleep(0)
         job.cancel()
     with pytest.raises(asyncio.CancelledError):
         await job
-    await store.add_entry(match.id, entry(2))
+    await store.add_entries(match.id, [entry(2)])
     assert await store.entries(match.id) == [entry(1), entry(2)]
 
 
@@ -133,7 +133,7 @@ def test_closing_writes_what_waits(tmp_path: Path) -> None:
         store = Store(url_in(tmp_path))
         match = await a_match(store)
         async with held_up(store):
-            jobs = [asyncio.create_task(store.add_entry(match.id, entry(number))) for number in range(1, 11)]
+            jobs = [asyncio.create_task(store.add_entries(match.id, [entry(number)])) for number in range(1, 11)]
             await asyncio.sleep(0)
             closing = asyncio.create_task(store.close())
         await asyncio.gather(closing, *jobs)
@@ -154,7 +154,7 @@ async def main():
     store = Store(sys.argv[1])
     match = await a_match(store)
     async def play(number):
-        await store.add_entry(match.id, entry(number))
+        await store.add_entries(match.id, [entry(number)])
         print(number, flush=True)
     for first in range(1, 100_000, 5):
         await asyncio.gather(*(play(number) for number in range(first, first + 5)))
