@@ -18,13 +18,18 @@ class PortTaken(AlambicError):
 
 
 class Announcing(uvicorn.Server):
-    """Says when it answers."""
+    """Says when it answers, and ends the streams before it goes: browsers come back when it is there again."""
 
     ready: Callable[[], None]
+    hush: Callable[[], None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.hush()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None]) -> None:
@@ -40,8 +45,9 @@ def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None])
         if open_browser:
             webbrowser.open(address)
         return
+    app = make_app(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         proxy_headers=settings.address is not None,  # a proxy is trusted only where one was named
@@ -55,7 +61,7 @@ def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None])
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    server.ready = ready
+    server.ready, server.hush = ready, lambda: app.state.desk.hall.hush()
     server.run([door])
 
 

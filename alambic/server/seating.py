@@ -1,33 +1,18 @@
-"""How tables are opened, sat at and left."""
+"""How tables are sat at, left and spoken at."""
 
 import hashlib
 import hmac
-import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 
 from alambic.bots.levels import bot_of
-from alambic.core.game import Setup
-from alambic.server.fairness import new_secret
 from alambic.server.hall import Hall
 from alambic.server.refusals import NotFree, NotNow, NotYours, TooMany
-from alambic.server.store_rows import NewMatch, Person, SeatRow
+from alambic.server.store_rows import Person, SeatRow
 from alambic.server.table import GATHERING, PLAYING, Table
 
 BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid")
-
-
-@dataclass(frozen=True)
-class Opening:
-    """What a person decided on the set-up page."""
-
-    setup: Setup
-    seats: Sequence[str]  # me, here, friend, open or bot:LEVEL, one a seat
-    names: Mapping[int, str] = field(default_factory=dict)  # of those on this device, by seat
-    listed: bool = False
-    watched: bool = True
-    aids: bool = False
-    pace: str = "natural"
 
 
 def invitation(table: Table, number: int) -> str:
@@ -56,67 +41,21 @@ def check_lasts(table: Table) -> None:
 
 def check_looks(table: Table, person: Person | None) -> None:
     """All who have its address may look at a table, unless its people are complete and among themselves."""
-    inside = person is not None and (table.row.host == person.id or bool(table.seats_of(person.id)))
-    if not (inside or table.row.watched or table.waiting_for()):
+    inside = person is not None and person.id in table.insiders()
+    gathers = table.row.ended is None and table.waiting_for()
+    if not (inside or table.row.watched or gathers):
         raise NotYours("the people at this table play among themselves")
+
+
+def is_behind(table: Table, person: Person | None, now: datetime) -> bool:
+    """Whether somebody only watches, and the table shows them the end later."""
+    inside = person is not None and bool(table.seats_of(person.id))
+    return not inside and table.match is not None and table.watched_at(now).match.step < table.match.step
 
 
 def check_host(table: Table, person: Person | None) -> None:
     if person is None or table.row.host != person.id:
         raise NotYours("only the host of this table can do that")
-
-
-async def open_table(hall: Hall, host: Person, opening: Opening) -> Table:
-    """A new table; it is dealt at once if nobody has to come."""
-    most = hall.settings.limits.tables
-    running = await hall.store.running(host.id, 2 * most)
-    if sum(row.host == host.id for row in running) >= most:
-        raise TooMany(f"one person has at most {most} running tables; finish or leave some")
-    setup, key = opening.setup, secrets.token_urlsafe(12)
-    seats = seats_for(host, opening.seats, opening.names)
-    shipped = setup.game.decks().get(setup.deck.name) == setup.deck
-    row = await hall.store.add_match(
-        NewMatch(
-            key=key,
-            game=setup.game.name,
-            rules=setup.game.version,
-            options=setup.options.changed(),
-            deck=setup.deck.name if shipped else setup.deck.as_json(),
-            secret=new_secret(),
-            host=host.id,
-            listed=opening.listed,
-            watched=opening.watched,
-            aids=opening.aids,
-            pace=opening.pace,
-            seats=tuple(seats),
-        )
-    )
-    table = Table(setup.game, row, hall.boot)
-    hall.keep(table)
-    async with table.lock:
-        await hall.deal_if_full(table)
-    return table
-
-
-def seats_for(host: Person, kinds: Sequence[str], names: Mapping[int, str]) -> list[SeatRow]:
-    """The seats as they were chosen."""
-    seats: list[SeatRow] = []
-    bots = iter(BOT_NAMES)
-    for number, kind in enumerate(kinds):
-        if kind == "me":
-            seat = SeatRow(number, "person", host.id, host.name, "")
-        elif kind == "here":
-            called = unlike(names.get(number) or host.name, [host.name, *(other.name for other in seats)])
-            seat = SeatRow(number, "person", host.id, called, "")
-        elif kind.startswith("bot:"):
-            bot_of(kind[4:])
-            seat = SeatRow(number, "bot", None, next(bots), kind[4:])
-        elif kind == "friend":
-            seat = SeatRow(number, "friend", None, "", "")
-        else:
-            seat = SeatRow(number, "open", None, "", "")
-        seats.append(seat)
-    return seats
 
 
 def unlike(name: str, others: Sequence[str]) -> str:
@@ -125,33 +64,51 @@ def unlike(name: str, others: Sequence[str]) -> str:
     return name if name not in others else next(one for one in numbered if one not in others)
 
 
-async def sit(hall: Hall, table: Table, person: Person, number: int, name: str, invite: str) -> None:
-    """Take a free seat; a friend's seat asks for the secret of its invitation."""
+async def sit(
+    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, part: str = ""
+) -> None:
+    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person."""
     async with table.lock:
         seat = seat_at(table, number)
         check_lasts(table)
-        if person.id in table.muted:
-            raise NotYours("the host has closed this table to you")
-        if seat.kind not in ("open", "friend"):
-            raise NotFree("somebody sits there already; take another seat or watch")
-        if seat.kind == "friend" and not hmac.compare_digest(invite.encode(), invitation(table, number).encode()):
-            raise NotFree("this seat waits for an invited friend; take an open one or watch")
-        if table.seats_of(person.id):
-            raise NotFree("you sit at this table already")
-        if number not in (table.hands_known_to(person.id) or [number]):
+        if seat.kept != person.id:  # else it is their own: a new table of the same people, or they were away
+            if person.id in table.muted:
+                raise NotYours("the host has closed this table to you")
+            if seat.kind not in ("open", "friend"):
+                raise NotFree("somebody sits there already; take another seat or watch")
+            if seat.kind == "friend" and number != invited(table, invite):
+                raise NotFree("this seat waits for an invited friend; take an open one or watch")
+            if table.seats_of(person.id):
+                raise NotFree("you sit at this table already")
+        elif seat.kind == "person":
+            raise NotFree("you sit there already")
+        if table.match and number not in (table.hands_known_to(person.id) or [number]):
             raise NotYours("you have seen another hand of this match: go back to that seat, or watch")
+        if seat.kind == "bot":  # it stood in for somebody, who comes back as who they were
+            name = table.former(number) or name
         called = unlike(name, [other.name for other in table.row.seats if other.number != number])
-        await hall.set_seat(table, replace(seat, kind="person", person=person.id, name=called))
+        taken = replace(seat, kind="person", person=person.id, name=called, level="", part=part, kept=None)
+        await hall.reseat(table, taken)
         await hall.deal_if_full(table)
 
 
-async def leave(hall: Hall, table: Table, person: Person) -> None:
-    """Get up from every seat; somebody else may sit down."""
+async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> None:
+    """Get up from every seat: somebody else may sit down, or a bot of some level plays on meanwhile."""
     async with table.lock:
+        check_lasts(table)
+        if not table.seats_of(person.id) and table.row.host != person.id:
+            raise NotYours("you do not sit at this table")
+        if level:
+            bot_of(level)
+            if table.match is None:
+                raise NotNow("the match has not begun: leave the table, or wait")
         for number in table.seats_of(person.id):
-            await vacate(hall, table, number)
+            await (hall.reseat(table, stand_in(table, number, level)) if level else vacate(hall, table, number))
         stay = [seat.person for seat in table.row.seats if seat.person is not None]
-        if not stay and (table.row.host == person.id or table.row.status == PLAYING):
+        kept = [seat.kept for seat in table.row.seats if seat.kept is not None]
+        if not stay and kept and table.row.status == PLAYING:
+            pass  # the bots go on when somebody looks, and the seats are kept
+        elif not stay and (table.row.host == person.id or table.row.status == PLAYING):
             await hall.stop(table, "left")
         elif stay and table.row.host == person.id:
             await hall.change(table, host=stay[0])
@@ -175,7 +132,16 @@ async def vacate(hall: Hall, table: Table, number: int) -> None:
     seat = seat_at(table, number)
     check_lasts(table)
     name = seat.name if table.match else ""  # the log of a match still speaks of whoever sat there
-    await hall.set_seat(table, replace(seat, kind="open", person=None, name=name, level=""))
+    await hall.reseat(table, replace(seat, kind="open", person=None, name=name, level="", part="", kept=None))
+
+
+def stand_in(table: Table, number: int, level: str) -> SeatRow:
+    """A bot on a seat, which stays kept for whoever sat there."""
+    seat = table.row.seats[number]
+    taken = set(table.names())
+    name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[number % len(BOT_NAMES)])
+    kept = seat.person if seat.person is not None else seat.kept
+    return replace(seat, kind="bot", person=None, name=name, level=level, kept=kept, drafts=(), orders=())
 
 
 async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: str) -> None:
@@ -187,9 +153,8 @@ async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: s
         if seat.person == host.id:
             raise NotNow("that is your own seat; leave the table if you must go")
         bot_of(level)
-        taken = set(table.names())
-        name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[number % len(BOT_NAMES)])
-        await hall.set_seat(table, replace(seat, kind="bot", person=None, name=name, level=level))
+        bot = stand_in(table, number, level)
+        await hall.reseat(table, bot if table.match else replace(bot, part="", kept=None))
         await hall.deal_if_full(table)
         hall.wake(table)
 
@@ -210,7 +175,7 @@ async def say(hall: Hall, table: Table, person: Person, text: str) -> None:
             raise TooMany(f"one person has at most {most} remarks at a table")
         remark = await hall.store.add_remark(table.row.id, person.id, names[0] if names else person.name, text)
         table.remarks.append(remark)
-        table.changed()
+        table.changed(aside=False)
 
 
 async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool) -> None:

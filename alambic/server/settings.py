@@ -28,6 +28,7 @@ class Limits:
     posts: int = 120  # posts a minute from one address
     burst: int = 30  # of them at once
     tables: int = 40  # running tables that one person has opened
+    takebacks: int = 200  # in one match
     remarks: int = 300  # of somebody who sits at a table
     calls: int = 50  # remarks of a spectator
     streams: int = 12  # open streams from one address

@@ -20,6 +20,7 @@ import uvicorn
 
 from alambic.server.app import make_app
 from alambic.server.desk import Desk
+from alambic.server.fairness import Pledges
 from alambic.server.settings import Limits, Settings
 from alambic.server.table import Table
 
@@ -69,6 +70,14 @@ def drawn(what: str) -> bytes:
     return hashlib.sha256(f"{test} {DRAWN[test]}".encode()).digest()
 
 
+PLEDGED: dict[str, bytes] = {}
+
+
+def pledged(pledges: Pledges, ticket: str) -> bytes:
+    """The part behind a ticket, drawn when it is first asked for."""
+    return PLEDGED.setdefault(ticket, drawn("pledge"))
+
+
 class Served(uvicorn.Server):
     """A server that remembers its loop."""
 
@@ -84,8 +93,9 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
     """Serve on a free port (or `port`) until the block ends; bots do not pause, nobody is too quick."""
     with (
         socket.socket(proto=socket.IPPROTO_TCP) as door,
-        patch("alambic.server.seating.new_secret", lambda: drawn("secret")),
-        patch("alambic.server.hall.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
+        patch("alambic.server.opening.new_secret", lambda: drawn("secret")),
+        patch("alambic.server.fairness.Pledges.part", pledged),
+        patch("alambic.server.turns.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
     ):
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", changes.get("port", 0)))

@@ -90,3 +90,37 @@ def test_two_people_of_one_name_are_told_apart(site: Live) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_bot_thinks_for_minutes_while_the_rules_are_interpreted(level: str) -> None:
     assert bot_of(level, compiled=False) in ("random", HASTY)
+
+
+def test_a_stranger_does_nothing_at_a_private_table_whose_people_are_away(site: Live) -> None:
+    ada, eve = site.person(), site.person()
+    table = ada.post("/tables", game="vizia", name="Ada", seat0="me", seat1="bot:novice", pace="instant").url.path
+    eve.post("/me/name", name="Eve")
+    assert ada.post(f"{table}/leave", level="novice").status_code == 200
+    for deed in ("leave", "hurry", "say", "back", "agree", "undraft", "orders", "pace"):
+        assert eve.post(f"{table}/{deed}", text="hm", pace="calm").status_code == 403, deed
+    assert site.table(table).row.status == "playing"
+    assert ada.sit(table, 0, "Ada").status_code == 200
+    assert site.table(table).row.seats[0].name == "Ada"
+
+
+def test_a_private_table_stays_private_when_it_has_been_stopped(site: Live) -> None:
+    ada, bob, eve = site.person(), site.person(), site.person()
+    table = ada.post("/tables", game="vizia", name="Ada", seat0="me", seat1="open", pace="instant").url.path
+    bob.sit(table, 1, "Bob")
+    for person in (ada, bob):
+        assert person.post(f"{table}/leave").status_code == 200
+    assert site.table(table).row.status == "stopped"
+    for path in ("", "/parts", "/record.jsonl", "/replay/0?as=all", "/qr.svg"):
+        assert eve.get(f"{table}{path}").status_code == 403, path
+        assert bob.get(f"{table}{path}").status_code == 200, path
+
+
+def test_who_was_muted_still_has_the_seat_that_is_kept(site: Live) -> None:
+    ada, bob = site.person(), site.person()
+    table = ada.open(seat0="me", seat1="open")
+    bob.sit(table, 1, "Bob")
+    assert ada.post(f"{table}/mute", number=1).status_code == 200
+    assert bob.post(f"{table}/leave", level="novice").status_code == 200
+    assert bob.sit(table, 1, "Bob").status_code == 200
+    assert site.table(table).row.seats[1].kind == "person"

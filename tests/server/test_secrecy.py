@@ -10,7 +10,7 @@ import pytest
 
 from alambic.core.state import SPECTATOR, pack
 from alambic.games import CATALOGUE
-from alambic.server import seating
+from alambic.server import opening
 from tests.oracles import ORACLES
 from tests.server.live import SHORT, Live, Person, live
 
@@ -25,7 +25,7 @@ SETUPS: list[dict[str, str]] = [
 @pytest.fixture
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table has the same secret, so that games repeat."""
-    monkeypatch.setattr(seating, "new_secret", lambda: bytes(range(32)))
+    monkeypatch.setattr(opening, "new_secret", lambda: bytes(range(32)))
 
 
 def trio(site: Live, **form: str) -> tuple[str, list[Person]]:
@@ -95,13 +95,14 @@ def sent_after(site: Live, table: str, code: str, person: Person) -> str:
     """What a visitor would be sent after a move, or nothing if it shows something hidden; it is taken back."""
     at = site.table(table)
     match = at.playing()
-    state, mark = match.state, at.mark
+    state, mark, line = match.state, at.mark, match.line
     match.accept(match.tried(match.awaited()[0], code, word=1))
-    at.note()
+    at.note(at.moments[-1])
     sent = "" if match.engine.read(match.state).revealed else seen(person, table)
     match.entries.pop()
     at.told.pop()
-    match.state, at.mark = state, mark
+    at.moments.pop()
+    match.state, at.mark, match.line = state, mark, line
     return sent
 
 
@@ -219,11 +220,11 @@ def test_a_stream_falls_silent_when_its_listener_is_sent_away(site: Live) -> Non
         assert site.person().sit(table, 1, "Cleo").status_code == 200
         assert ada.post(f"{table}/say", text="at last").status_code == 200
         assert bob.post(f"{own}/say", text="hm").status_code == 200
-        last = site.table(own).version
+        last = site.table(own).version(None)
         heard: list[str] = []
         while not heard or heard[-1] != last:
             heard.append(next(told)["version"])
-        assert site.table(table).version not in heard
+        assert site.table(table).version(None) not in heard
 
 
 def test_the_host_who_left_an_unwatched_table_is_a_stranger_to_it(site: Live) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from alambic.core.events import VEILED, Event
 from alambic.core.state import Plain
+from alambic.core.view import Say, plain
 from tests.games.mini import GAME
 from tests.games.mini.moves import CARD_NAMES, SEAT_NAMES
 from tests.games.mini.state import (
@@ -19,6 +20,7 @@ from tests.games.mini.state import (
     LOOKED,
     MIXED,
     OFFERED,
+    OWL,
     PLACES,
     SAW,
     SCORED,
@@ -64,7 +66,27 @@ def draw(s: Plain, seat: int, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
+def phrase(code: str, say: Say = plain) -> str:
+    return say(code)
+
+
+def unremarked(code: str, who: str, say: Say = plain) -> str:
+    """A move of which nothing is told yet: an answer that lies hidden, or the end of a turn."""
+    return say("{who}: {what}").format(who=who, what=phrase(code, say))
+
+
+def done_to(event: Event) -> int | None:
+    """The seat that an event was done to."""
+    return event.whom if event.kind in (LOOKED, SENT, STOLE) else None
+
+
+def orders(known: Plain, seat: int) -> list[tuple[str, str]]:
+    """What a seat may bind to a question: an owl to a thief's visit."""
+    owls = sum(known.held[seat, eyes, OWL] for eyes in range(EYES))
+    return [("answering", "hoot")] if owls else []
+
+
+def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
     """An English line of the log for a veiled event."""
     who = names[event.who] if event.who >= 0 else ""
     whom = names[event.whom] if event.whom >= 0 else ""

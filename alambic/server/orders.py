@@ -1,0 +1,92 @@
+"""Standing orders: what a seat answers by itself while its player need not look."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from alambic.core.errors import BadOption, among
+from alambic.core.view import N_, Say
+from alambic.server.hall import Hall
+from alambic.server.refusals import NotYours
+from alambic.server.store_rows import Person, SeatRow
+from alambic.server.table import PLAYING, Table
+
+WHEN = {  # whom the question must concern
+    "any": N_("always"),
+    "mine": N_("when it concerns me"),
+    "others": N_("when it does not concern me"),
+}
+MOST = 8  # orders of one seat
+
+Order = dict[str, str]  # phase, when, move
+
+
+def order_due(table: Table) -> tuple[SeatRow, str] | None:
+    """The first awaited seat that has left an order for this question, and the move it orders."""
+    if table.match is None or table.row.status != PLAYING or table.row.asking:
+        return None
+    for number in table.match.awaited():
+        if not table.row.seats[number].drafts and (code := ordered(table, number)):
+            return table.row.seats[number], code
+    return None
+
+
+def ordered(table: Table, number: int) -> str | None:
+    """What a seat has ordered for the present question, if it is allowed now."""
+    match, seat = table.playing(), table.row.seats[number]
+    phase = match.engine.phase(match.state)
+    if seat.kind != "person" or not seat.orders or phase not in table.game.silence:
+        return None
+    times, legal = ("any", "mine" if concerns(table, number) else "others"), match.legal(number)
+    fitting = [order["move"] for order in seat.orders if order["phase"] == phase and order["when"] in times]
+    return next((code for code in fitting if code in legal), None)
+
+
+def concerns(table: Table, seat: int) -> bool:
+    """Whether what happened last was done to this seat, as far as it saw; answers given since tell nothing."""
+    words = table.game.part("table")
+    last = next((told for told in reversed(table.told) if any(told.values())), {})
+    return any(words.done_to(event) == seat for event in last.get(seat, []))
+
+
+def choices(table: Table, seat: int, say: Say) -> list[tuple[str, str, str]]:
+    """What a seat may order: phase, code and phrase; letting pass, and what its game lets it bind."""
+    words = table.game.part("table")
+    found = [(phase, code, words.phrase(code, say)) for phase, code in table.game.silence.items()]
+    orders = getattr(words, "orders", None)
+    if orders and table.match:
+        known: Any = table.match.known(seat)
+        found += [(phase, code, words.phrase(code, say)) for phase, code in orders(known, seat)]
+    return found
+
+
+def parse_orders(table: Table, seat: int, given: Sequence[Order]) -> tuple[Order, ...]:
+    """Orders as a form gives them; a named error says what can be ordered."""
+    allowed = {(phase, code) for phase, code, _ in choices(table, seat, str)}
+    for order in given:
+        if (order["phase"], order["move"]) not in allowed:
+            raise BadOption(
+                f"{order['move']!r} cannot be ordered; {among([code for _, code in sorted(allowed)])} can"
+            )
+        if order["when"] not in WHEN:
+            raise BadOption(f"an order holds {among(list(WHEN))}, not {order['when']!r}")
+    if len(given) > MOST:
+        raise BadOption(f"a seat has at most {MOST} orders")
+    return tuple(given)
+
+
+async def set_orders(hall: Hall, table: Table, person: Person, seat: int, form: Mapping[str, str]) -> None:
+    """What a form says: fields moveN (`phase: code`) and whenN, N from 0; a row without a move is no order."""
+    async with table.lock:
+        if seat not in table.seats_of(person.id):
+            raise NotYours("that seat is not yours; your own are shown on the page")
+        rows = [(form.get(f"move{n}", ""), form.get(f"when{n}", "any")) for n in range(MOST)]
+        given = []
+        for text, when in rows:
+            phase, _, code = text.partition(": ")
+            if text:
+                given.append({"phase": phase, "when": when, "move": code})
+        row = replace(table.row.seats[seat], orders=parse_orders(table, seat, given))
+        await hall.set_seat(table, row)
+        table.changed(person.id)
+        hall.wake(table)

@@ -1,0 +1,158 @@
+"""What people do with moves: play them, draft them, take them back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from alambic.core.errors import Stale
+from alambic.core.match import Match
+from alambic.core.record import BACK, SITS, Entry
+from alambic.server.hall import Hall
+from alambic.server.refusals import NotNow, NotYours, TooMany
+from alambic.server.store_rows import Person
+from alambic.server.table import GATHERING, PLAYING, STOPPED, Table, drafted
+
+
+def check_plays(table: Table, person: Person, seat: int) -> None:
+    """Whether this is somebody's own seat at a table that is being played at."""
+    if seat not in table.seats_of(person.id):
+        raise NotYours("that seat is not yours; your own are shown on the page")
+    if table.row.status == GATHERING or table.match is None:
+        raise NotNow("the match has not begun: seats are free")
+    if table.row.status == STOPPED:
+        raise NotNow("this match has been stopped; its record can be downloaded")
+
+
+async def play(
+    hall: Hall, table: Table, person: Person, seat: int, code: str, step: int, drafts: int | None = None
+) -> None:
+    """A person's move: a draft stays with its seat, any other is answered when it is written down.
+
+    `step` and `drafts` are what the page showed: how many entries, and how many of them only this seat's drafts.
+    """
+    async with table.lock:
+        check_plays(table, person, seat)
+        table.moved_to(await hall.engines.of(table.game))
+        scene = table.scene(seat)
+        check_step(table, seat, step, drafts)
+        tried = scene.match.tried(seat, code, word=table.word(scene.match.step + 1))
+        if table.row.drafts and scene.match.drafts(tried):
+            row = table.row.seats[seat]
+            await hall.set_seat(table, replace(row, drafts=(*row.drafts, tried.entry.move)))
+            table.drafted[seat] = drafted(scene, seat, tried)
+            table.changed(person.id)
+            return
+        await hall.write(table, [*table.drafts(seat), tried.entry])
+
+
+def check_step(table: Table, seat: int, step: int, drafts: int | None) -> None:
+    """A move answers what its page showed; somebody sitting down elsewhere since then changes nothing."""
+    made = len(table.drafts(seat))
+    shown = step - (made if drafts is None else drafts)
+    since = table.playing().entries[max(0, shown) :]
+    fresh = drafts == made or (drafts is None and not since)
+    if not fresh or not 0 <= shown <= table.playing().step or any(entry.kind != SITS for entry in since):
+        now = table.playing().step + made
+        raise Stale(f"that answers step {step}; the match is at step {now}")
+
+
+async def undraft(hall: Hall, table: Table, person: Person, seat: int, count: int | None) -> None:
+    """Take back the last drafts of a seat, or all: nobody has seen them."""
+    async with table.lock:
+        check_plays(table, person, seat)
+        row = table.row.seats[seat]
+        if not row.drafts:
+            raise NotNow("there is nothing to take back that only you have seen")
+        await hall.set_seat(table, replace(row, drafts=row.drafts[:-count] if count else ()))
+        table.redraft(seat)
+        table.changed(person.id)
+
+
+# Takebacks of what others have seen
+
+
+def ways_back(match: Match, seats: Sequence[int]) -> list[tuple[str, int]]:
+    """What somebody may ask to take back: their last move, or the whole turn, each with the entry it leads to.
+
+    Nothing from before somebody else sat down: whoever played then is not there to agree.
+    """
+    line = (0, *match.line)
+    sat = max((number for number, entry in enumerate(match.entries, 1) if entry.kind == SITS), default=0)
+    own = [at for at in range(1, len(line)) if line[at] > sat and match.entries[line[at] - 1].seat in seats]
+    if not own:
+        return []
+    first, mover = own[-1], match.entries[line[own[-1]] - 1].seat
+    while first - 1 in own and match.entries[line[first - 1] - 1].seat == mover:
+        first -= 1
+    ways = [("move", line[own[-1] - 1]), ("turn", line[first - 1])]
+    return ways if ways[0][1] != ways[1][1] else ways[:1]
+
+
+async def ask(hall: Hall, table: Table, person: Person, to: int) -> None:
+    """Ask to take moves back; every other person at the table must agree."""
+    async with table.lock:
+        seats = table.seats_of(person.id)
+        check_plays(table, person, seats[0] if seats else -1)
+        match, most = table.playing(), hall.settings.limits.takebacks
+        if table.row.status != PLAYING or table.row.asking:
+            raise NotNow("a takeback is asked for already, or the match has ended")
+        if to not in [target for _, target in ways_back(match, seats)]:
+            raise NotNow("only your own last move or turn can be taken back")
+        if table.declined.get(person.id, ("", -1))[1] == match.step:
+            raise NotNow("that was answered; ask again when somebody has moved")
+        if sum(entry.kind == BACK for entry in match.entries) >= most:
+            raise TooMany(f"a match has at most {most} takebacks")
+        last = match.entries[next(number for number in match.line if number > to) - 1].seat
+        at = hall.now().isoformat()
+        asking = {"by": person.id, "seat": last, "to": to, "step": match.step, "at": at, "agreed": [person.id]}
+        await settle(hall, table, asking)
+
+
+async def answer(
+    hall: Hall, table: Table, person: Person, agrees: bool, to: int | None = None, step: int | None = None
+) -> None:
+    """Agree to a takeback, or not; whoever asked may withdraw. `to` and `step` say which question was read."""
+    async with table.lock:
+        asking = table.row.asking
+        if not asking:
+            raise NotNow("nobody asks for a takeback now")
+        if person.id not in table.people():
+            raise NotYours("only those who sit at this table can answer")
+        if (to, step) not in ((None, None), (asking["to"], asking["step"])):
+            raise Stale("that answers another question; look at the table again")
+        if agrees:
+            await settle(hall, table, {**asking, "agreed": sorted({*asking["agreed"], person.id})})
+            return
+        names = [table.row.seats[number].name for number in table.seats_of(person.id)]
+        table.declined[asking["by"]] = (names[0], table.playing().step)
+        await drop_question(hall, table)
+
+
+async def drop_question(hall: Hall, table: Table) -> None:
+    """Nothing is taken back, and the match goes on."""
+    await hall.change(table, asking=None, due=hall.due(table, replace(table.row, asking=None)))
+    table.changed()
+    hall.wake(table)
+    hall.wind(table)
+
+
+async def settle(hall: Hall, table: Table, asking: dict[str, Any]) -> None:
+    """Take back what was asked for if everybody agrees; else ask on."""
+    if table.people() <= set(asking["agreed"]):
+        table.moved_to(await hall.engines.of(table.game))
+        undone = [replace(seat, drafts=()) for seat in table.row.seats if seat.drafts]
+        await hall.write(table, [Entry(asking["seat"], str(asking["to"]), None, BACK)], undone)
+        return
+    row = replace(table.row, asking=asking)
+    await hall.change(table, asking=asking, due=hall.due(table, row))
+    table.changed()
+    hall.wind(table)
+
+
+def asked_moves(table: Table) -> list[Entry]:
+    """The moves that the present question would take back."""
+    asking = table.row.asking
+    if not asking or table.match is None:
+        return []
+    match = table.match
+    return [match.entries[number - 1] for number in match.line if number > asking["to"]]

@@ -1,0 +1,132 @@
+"""Whoever plays by itself: bots, standing orders, and the clock for those who say nothing."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from datetime import timedelta
+
+from alambic.bots.levels import USUAL, bot_of
+from alambic.core.errors import AlambicError, Over
+from alambic.core.record import MOVE, SITS, Entry
+from alambic.server.errors import Missing
+from alambic.server.fairness import bot_word
+from alambic.server.hall import Hall
+from alambic.server.orders import order_due, ordered
+from alambic.server.playing import drop_question
+from alambic.server.refusals import NoSuchTable
+from alambic.server.seating import stand_in
+from alambic.server.store_rows import SeatRow
+from alambic.server.table import PACES, PLAYING, Table
+
+log = logging.getLogger("alambic")
+AGAIN = 1.0  # seconds until a bot whose move could not be written tries again
+FIRST, FURTHER = 1.0, 0.4  # of a bot's pause, before the first and the further moves of its turn
+
+
+class Turns:
+    """Gives a hall its automata."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        hall.automate, hall.time_out = self.automate, self.time_out
+
+    async def automate(self, table: Table) -> None:
+        """One after the other, each with a natural pause, until the match waits for a person who has to think."""
+        last = -1
+        while next_move := self.next_seat(table):
+            seat, ordered = next_move
+            if all(other.kind == "bot" for other in table.row.seats) and not table.listeners:
+                return  # nobody plays and nobody watches: the next visitor wakes them
+            match, step, started = table.playing(), table.playing().step, time.monotonic()
+            async with table.lock:  # no move is being written meanwhile
+                table.moved_to(await self.hall.engines.of(table.game))
+            code = ordered or await self.chosen(table, seat)
+            await self.pause(table, started, FIRST if seat.number != last else FURTHER)
+            last = seat.number
+            async with table.lock:
+                same = table.row.seats[seat.number] == seat and table.row.asking is None
+                if table.match is match and match.step == step and same and table.row.status == PLAYING:
+                    try:
+                        entry = move_of(table, seat.number, code, "order" if ordered else "bot")
+                        await self.hall.write(table, [entry])
+                    except (Over, Missing):
+                        return
+                    except AlambicError as problem:
+                        log.warning("a bot at %s tries again: %s", table.key, problem)
+                        await asyncio.sleep(AGAIN)
+        table.hurried.clear()
+
+    def next_seat(self, table: Table) -> tuple[SeatRow, str | None] | None:
+        """A bot that is awaited, or a seat whose standing order fits, with the move it orders."""
+        if seat := table.bot_to_move():
+            return seat, None
+        return order_due(table)
+
+    async def chosen(self, table: Table, seat: SeatRow) -> str:
+        """What a bot does with what its seat knows."""
+        match = table.playing()
+        from alambic.bots.bot import make_bot
+
+        bot = make_bot(bot_of(seat.level, compiled=match.engine.compiled), match.engine)
+        known, word = match.known_bytes(seat.number), bot_word()
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(self.hall.thinkers, bot.choose, known, seat.number, word)
+        return match.engine.codes.code(move)
+
+    async def pause(self, table: Table, started: float, share: float) -> None:
+        """Wait until a bot has taken as long as this table's pace says, whatever it thought about."""
+        rest = started + PACES[table.row.pace] * share * self.hall.settings.pause - time.monotonic()
+        if rest > 0 and not table.hurried.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(table.hurried.wait(), rest)
+
+    async def time_out(self, table: Table) -> None:
+        """Play for those whose time is up, and drop a question that nobody has answered."""
+        async with table.lock:
+            try:
+                if self.hall.lapsed(table):
+                    await drop_question(self.hall, table)
+                while table.row.status == PLAYING and (late := self.hall.late(table)):
+                    table.moved_to(await self.hall.engines.of(table.game))
+                    await self.run_out(table, late[0])
+            except AlambicError as problem:  # the clockwork tries again
+                log.warning("time is up at %s, but nothing could be written: %s", table.key, problem)
+                return
+            self.hall.wind(table)
+
+    async def run_out(self, table: Table, seat: int) -> None:
+        """What the seat drafted counts; then what it ordered, or silence; or else a bot takes the seat."""
+        match, drafts = table.scene(seat).match, table.drafts(seat)
+        silent = table.silence(match)
+        if silent is not None:
+            code = (None if drafts else ordered(table, seat)) or silent
+            await self.hall.write(table, [*drafts, move_of(table, seat, code, "clock", match.step + 1)])
+            return
+        bot = stand_in(table, seat, USUAL)
+        await self.hall.write(table, [*drafts, Entry(seat, bot.name, None, SITS, f"bot:{bot.level}")], [bot])
+
+
+def move_of(table: Table, seat: int, code: str, by: str, number: int | None = None) -> Entry:
+    """A move about to be written, with the word of its number."""
+    return Entry(seat, code, table.word(number or table.playing().step + 1), MOVE, by)
+
+
+async def clockwork(hall: Hall, every: float = 15.0) -> None:
+    """Bring back tables whose clocks run out while nobody looks at them, and set alarms that failed anew."""
+    while True:
+        try:
+            keys = await hall.store.due(hall.now() + timedelta(seconds=every))
+        except AlambicError as problem:
+            log.warning("clocks could not be looked at: %s", problem)
+            keys = []
+        for key in keys:
+            try:
+                table = await hall.table(key)
+                if table.alarm is None:
+                    hall.wind(table)
+            except NoSuchTable:
+                pass  # of a game that is no longer here
+            except Exception:  # one bad table must not stop the clocks of all others
+                log.exception("the clock of %s could not be looked at", key)
+        await asyncio.sleep(every)

@@ -1,0 +1,158 @@
+"""A hall without pages: tables of any game, also of those that only the tests know, and a clock that is told."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from alambic.core.catalogue import Catalogue
+from alambic.core.game import Game
+from alambic.server import playing, seating
+from alambic.server.errors import StoreBusy
+from alambic.server.hall import GRACE, Hall
+from alambic.server.opening import Opening, open_table
+from alambic.server.settings import Settings
+from alambic.server.store import Store
+from alambic.server.store_rows import Habits, Person
+from alambic.server.table import Table
+from alambic.server.turns import Turns
+from tests.server.live import drawn
+from tests.server.storing import START, finished, url_in
+
+
+class Shelf(Catalogue):
+    """The games that a test names."""
+
+    def __init__(self, *games: Game) -> None:
+        super().__init__("", tuple(game.name for game in games))
+        self.games = {game.name: game for game in games}
+
+    def __getitem__(self, name: str) -> Game:
+        return self.games[name]
+
+
+class Hosted:
+    """A hall whose time stands still until it is told to go on; nothing happens by itself but at once."""
+
+    def __init__(self, folder: Path, *games: Game) -> None:
+        self.moment = START
+        self.store = Store(url_in(folder), lambda: self.moment)
+        self.games = games
+        self.turns: Turns
+        self.hall = self.opened()
+
+    def opened(self, store: Store | None = None) -> Hall:
+        hall = Hall(Shelf(*self.games), store or self.store, Settings(pause=0.0))
+        hall.now = lambda: self.moment  # type: ignore[method-assign]
+        hall.started = self.moment - GRACE
+        turns = Turns(hall)
+        self.turns = self.turns if store else turns
+        for game in self.games:  # interpreted: nothing is compiled for a test
+            hall.engines.first[game.name] = asyncio.get_running_loop().create_future()
+            hall.engines.take(game, game.load(compiled=False))
+        return hall
+
+    @asynccontextmanager
+    async def second(self) -> AsyncIterator[Hall]:
+        """Another process on the same database."""
+        store = Store(self.store.engine.url.render_as_string(), lambda: self.moment)
+        hall = self.opened(store)
+        try:
+            yield hall
+        finally:
+            await hall.close()
+            await store.close()
+
+    @contextmanager
+    def busy(self, name: str, at: int = 1) -> Iterator[None]:
+        """The store is busy at one call of a method, counted from 1."""
+        real, calls = getattr(self.store, name), count(1)
+
+        async def call(*arguments: Any, **more: Any) -> Any:
+            if next(calls) == at:
+                raise StoreBusy("the disk is asleep")
+            return await real(*arguments, **more)
+
+        setattr(self.store, name, call)
+        try:
+            yield
+        finally:
+            setattr(self.store, name, real)
+
+    async def again(self) -> None:
+        """The server stops and starts."""
+        await self.hall.close()
+        self.hall = self.opened()
+
+    def wait(self, seconds: float) -> datetime:
+        self.moment += timedelta(seconds=seconds)
+        return self.moment
+
+    async def person(self, name: str) -> Person:
+        return await self.store.add_person(name, name.encode().ljust(32, b"."))
+
+    async def table(self, game: Game, *people: Person | str, options: Any = None, **habits: Any) -> Table:
+        """A table with people in the seats given, or bots of the levels given."""
+        kinds = [f"bot:{one}" if isinstance(one, str) else "open" for one in people]
+        host = next(one for one in people if isinstance(one, Person))
+        opening = Opening(game.setup(len(people), options), kinds, habits=Habits(pace="instant", **habits))
+        table = await open_table(self.hall, host, opening)
+        for number, one in enumerate(people):
+            if isinstance(one, Person):
+                await seating.sit(self.hall, table, one, number, one.name, "", f"part of {one.name}")
+        return table
+
+    async def play(self, table: Table, person: Person, code: str, seat: int | None = None) -> None:
+        at = table.seats_of(person.id)[0] if seat is None else seat
+        await playing.play(self.hall, table, person, at, code, table.scene(at).match.step)
+
+    async def quiet(self, table: Table) -> None:
+        """Until whoever plays by itself has played."""
+        while table.bots and not table.bots.done():
+            await table.bots
+
+    async def ring(self, table: Table, seconds: float) -> None:
+        """Let time pass, and the alarms ring that are due by then."""
+        self.wait(seconds)
+        await self.turns.time_out(table)
+        await self.quiet(table)
+
+    def seen(self, table: Table, person: Person | None = None) -> tuple[str, bytes]:
+        """The version somebody is told, and all they may know of the match."""
+        seats = table.seats_of(person.id) if person else []
+        match = table.scene(seats[0] if seats else None).match
+        return table.version(person.id if person else None), match.known_bytes(seats[0] if seats else 14)
+
+
+def hosted(*games: Game) -> Callable[[Callable[[Hosted], Coroutine[Any, Any, None]]], Callable[[Path], None]]:
+    """A test that is given a hall with some games."""
+
+    def decorate(test: Callable[[Hosted], Coroutine[Any, Any, None]]) -> Callable[[Path], None]:
+        async def whole(folder: Path) -> None:
+            host = Hosted(folder, *games)
+            try:
+                await test(host)
+            finally:
+                await host.hall.close()
+                await host.store.close()
+
+        def run(tmp_path: Path) -> None:
+            with (
+                patch("alambic.server.opening.new_secret", lambda: drawn("secret")),
+                patch("alambic.server.turns.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
+            ):
+                finished(whole(tmp_path))
+
+        run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
+        return run
+
+    return decorate
+
+
+def moves(table: Table) -> list[tuple[int, str]]:
+    """Seats and codes of all moves that were published."""
+    return [(entry.seat, entry.move) for entry in table.playing().entries if entry.kind == "move"]

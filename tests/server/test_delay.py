@@ -1,0 +1,53 @@
+"""Spectators who are a while behind, if the table wants it."""
+
+from alambic.core.state import SPECTATOR
+from alambic.games.vizia import GAME as VIZIA
+from alambic.server import seating
+from alambic.server.render import Site
+from alambic.server.store_rows import Person
+from alambic.server.tablepage import TablePage, look
+from tests.server.hosting import Hosted, hosted
+
+
+@hosted(VIZIA)
+async def test_spectators_see_the_match_as_it_was_and_players_as_it_is(host: Hosted) -> None:
+    two = [await host.person("Ada"), await host.person("Bea")]
+    table = await host.table(VIZIA, *two, delay=60)
+    start = table.playing().known_bytes(SPECTATOR)
+    turn = table.playing().awaited()[0]
+    host.wait(100)
+    await host.play(table, two[turn], table.playing().legal(turn)[0])
+    await seating.say(host.hall, table, two[0], "ha!")
+    host.wait(59)
+    assert table.watched_at(host.moment).match.known_bytes(SPECTATOR) == start
+
+    def page(person: Person | None) -> TablePage:
+        shown: TablePage = look(table, Site("en", "auto", "/"), person, now=host.moment)["t"]
+        return shown
+
+    eve = await host.person("Eve")
+    for watcher in (None, eve):
+        t = page(watcher)
+        assert t.step == 0 and not t.remarks and {line.step for line in t.log} == {0}
+        assert seating.is_behind(table, watcher, host.moment)
+    for player in two:
+        assert page(player).step == 1 and page(player).remarks
+        assert not seating.is_behind(table, player, host.moment)
+    host.wait(1)
+    assert page(None).step == 1 and page(None).remarks
+    assert not seating.is_behind(table, None, host.moment)
+
+
+@hosted(VIZIA)
+async def test_the_end_too_comes_later_for_spectators(host: Hosted) -> None:
+    two = [await host.person("Ada"), await host.person("Bea")]
+    table = await host.table(VIZIA, *two, delay=60)
+    while table.row.status == "playing":
+        seat = table.playing().awaited()[0]
+        legal = table.playing().legal(seat)
+        await host.play(table, two[seat], legal[0], seat)
+    t = look(table, Site("en", "auto", "/"), None, now=host.moment)["t"]
+    assert t.status == "playing" and t.result is None
+    assert look(table, Site("en", "auto", "/"), two[0], now=host.moment)["t"].result
+    host.wait(60)
+    assert look(table, Site("en", "auto", "/"), None, now=host.moment)["t"].result
