@@ -31,6 +31,7 @@ class View:
     events: tuple[Event, ...] = ()  # of the last move, veiled
     points: tuple[int, ...] = ()  # so far, by seat
     aids: bool = False  # show what everybody has seen and could remember
+    all_seeing: bool = False  # the match has ended and nothing is forgotten in `s`
     say: Say = plain
 
     @property

@@ -1,0 +1,203 @@
+"""The same people once more: a rematch, and another game with them."""
+
+from pathlib import Path
+
+from tests.server.live import SHORT, Live, Person, live
+from tests.server.reading import part, read
+from tests.server.test_replay import both, finished, pair, play_out
+
+
+def over(site: Live, **more: str) -> tuple[Person, Person, str]:
+    """A match of Ada and Bea that is over."""
+    ada, bea, path = pair(site, **more)
+    both(site, ada, bea, path)
+    return ada, bea, path
+
+
+def key(path: str) -> str:
+    return path.split("/")[2]
+
+
+def test_one_click_lays_the_same_table_again_for_the_same_people(site: Live) -> None:
+    ada, bea, path = over(site, aids="on", clock="move:600", delay="30", pace="quick", listed="on")
+    assert "Rematch" in part(ada.parts(path), "result")
+    new = ada.post(f"{path}/again").url.path
+    old_row, row = site.table(path).row, site.table(new).row
+    assert new != path and old_row.following == key(new)
+    for habit in ("game", "options", "deck", "aids", "clock", "seconds", "delay", "pace", "listed", "watched"):
+        assert getattr(row, habit) == getattr(old_row, habit), habit
+    assert [(seat.kind, seat.name) for seat in row.seats] == [("person", "Ada"), ("friend", "Bea")]
+    assert row.status == "gathering" and "Kept for Bea" in part(ada.parts(new), "gathering")
+    assert "Kept for you" in part(bea.parts(new), "gathering")
+
+
+def test_the_second_to_click_comes_to_the_table_that_the_first_has_laid_and_the_deal_follows(site: Live) -> None:
+    ada, bea, path = over(site)
+    with bea.stream(path) as told:
+        next(told)
+        new = ada.post(f"{path}/again").url.path
+        next(told)  # Bea's page hears of it
+    shown = part(bea.parts(path), "result")
+    assert "Ada offers a rematch." in shown and "Sit down" in shown and "Rematch" not in shown
+    assert bea.post(f"{path}/again").url.path == new
+    table = site.table(new)
+    assert table.row.status == "playing" and table.seats_of(table.row.seats[1].person) == [1]
+    assert [seat.name for seat in table.row.seats] == ["Ada", "Bea"]
+    assert ada.post(f"{path}/again").url.path == new
+    shown = part(ada.parts(path), "result")
+    assert "To that table" in shown and "You have laid the table again." in shown
+
+
+def test_a_kept_seat_is_taken_at_the_new_table_too_and_by_nobody_else(site: Live) -> None:
+    ada, bea, path = over(site)
+    new = ada.post(f"{path}/again").url.path
+    stranger = site.person()
+    assert "Sit down here" not in part(stranger.parts(new), "gathering")
+    assert stranger.sit(new, 1, "Eve").status_code == 409
+    assert "Sit down here" in part(bea.parts(new), "gathering")
+    assert new in bea.get("/").text
+    assert bea.sit(new, 1, "Bea").status_code == 200
+    assert site.table(new).row.status == "playing"
+
+
+def test_bots_come_with_their_levels_and_play_at_once(site: Live) -> None:
+    ada = site.person()
+    path = finished(site, ada, seat1="bot:apprentice", seat2="bot:novice")
+    new = ada.post(f"{path}/again").url.path
+    row = site.table(new).row
+    assert [(seat.kind, seat.level) for seat in row.seats] == [
+        ("person", ""),
+        ("bot", "apprentice"),
+        ("bot", "novice"),
+    ]
+    assert row.status == "playing"
+
+
+def test_those_who_share_a_device_come_along(site: Live) -> None:
+    ada, bea = site.person(), site.person()
+    path = ada.open(deckfile=SHORT, seat0="here", name0="Abe", seat1="me", seat2="open", seat3="open")
+    table = site.table(path)
+    bea.sit(path, 2, "Bea")
+    person = table.row.seats[2].person
+    assert person is not None
+
+    async def beside() -> None:  # Cleo sits on Bea's device
+        async with table.lock:
+            seat = table.row.seats[3]
+            await site.desk.hall.reseat(table, type(seat)(3, "person", person, "Cleo"))
+            await site.desk.hall.deal_if_full(table)
+            await site.desk.hall.stop(table, "left")
+
+    site.do(beside())
+    new = ada.post(f"{path}/again").url.path
+    assert [(seat.kind, seat.name) for seat in site.table(new).row.seats] == [
+        ("person", "Abe"),
+        ("person", "Ada"),
+        ("friend", "Bea"),
+        ("friend", "Cleo"),
+    ]
+    bea.post(f"{path}/again")
+    table = site.table(new)
+    assert table.row.status == "playing" and table.seats_of(person) == [2, 3]
+    assert [seat.name for seat in table.row.seats] == ["Abe", "Ada", "Bea", "Cleo"]
+
+
+def test_whoever_did_not_play_cannot_lay_the_table_again(site: Live) -> None:
+    ada, _, path = over(site)
+    stranger = site.person()
+    stranger.open(name="Eve", seat0="me", seat1="bot:novice")  # known here
+    assert stranger.post(f"{path}/again").status_code == 403
+    assert site.person().post(f"{path}/again").status_code == 403
+    assert "Rematch" not in part(stranger.parts(path), "result")
+    assert stranger.get(f"/new/vizia?with={key(path)}").status_code == 403
+    answer = stranger.post("/tables", game="vizia", name="Eve", seat0="me", seat1="kept:1", **{"with": key(path)})
+    assert answer.status_code == 403
+    assert site.table(path).row.following is None and ada.get(path).status_code == 200
+
+
+def test_a_match_that_goes_on_is_not_laid_again(site: Live) -> None:
+    ada, _, path = pair(site)
+    assert ada.post(f"{path}/again").status_code == 409
+    assert ada.get(f"/new/vizia?with={key(path)}").status_code == 409
+
+
+def test_a_rematch_survives_the_server(tmp_path: Path) -> None:
+    with live(tmp_path) as site:
+        ada, bea, path = over(site)
+        new = ada.post(f"{path}/again").url.path
+        cookies = bea.cookies
+    with live(tmp_path) as site:
+        bea = site.person(cookies)
+        assert "Ada offers a rematch." in part(bea.parts(path), "result")
+        assert bea.post(f"{path}/again").url.path == new
+        assert site.table(new).row.status == "playing"
+
+
+# Another game with the same people
+
+
+def test_the_set_up_page_knows_the_people_and_the_table_it_makes_follows(site: Live) -> None:
+    ada, bea, path = over(site, aids="on")
+    page = read(ada.get(f"/new/vizia?with={key(path)}").text)
+    chosen = [one.attributes["value"] for one in page.all("option") if "selected" in one.attributes]
+    assert chosen[:4] == ["me", "kept:1", "none", "none"]
+    assert next(one.text for one in page.all("option", value="kept:1")) == "Bea"
+    form = {"with": key(path), "seat0": "kept:1", "seat1": "me", "seat2": "bot:novice", "name": "Ada"}
+    answer = ada.post("/tables", game="vizia", **form)
+    new = answer.url.path
+    row = site.table(new).row
+    assert [(seat.kind, seat.name) for seat in row.seats[:2]] == [("friend", "Bea"), ("person", "Ada")]
+    assert site.table(path).row.following == key(new)
+    assert bea.post(f"{path}/again").url.path == new
+    assert site.table(new).row.status == "playing"
+
+
+def test_a_second_table_for_the_same_people_does_not_replace_the_first(site: Live) -> None:
+    ada, bea, path = over(site)
+    first = ada.post(f"{path}/again").url.path
+    form = {"with": key(path), "seat0": "me", "seat1": "kept:0", "name": "Bea"}
+    second = bea.post("/tables", game="vizia", **form).url.path
+    assert second != first and site.table(path).row.following == key(first)
+
+
+def test_people_are_kept_once_and_only_those_of_the_earlier_table(site: Live) -> None:
+    ada, _, path = over(site)
+    for seats in ({"seat1": "kept:1", "seat2": "kept:1"}, {"seat1": "kept:7"}, {"seat1": "kept:0"}):
+        answer = ada.post("/tables", game="vizia", name="Ada", seat0="me", **{"with": key(path)}, **seats)
+        assert answer.status_code == 422, seats
+        assert 'name="with"' in answer.text
+
+
+def test_bots_make_up_the_number_and_too_many_people_are_told_so(site: Live) -> None:
+    from alambic.core.errors import BadSeats
+    from alambic.server.again import together
+    from alambic.server.store_rows import Person as Row
+
+    ada, _, path = over(site)
+    table = site.table(path)
+    host = site.do(site.desk.hall.store.person(table.row.host))
+    assert isinstance(host, Row)
+
+    class Game:
+        title = "Crowd"
+        seats = (4, 6)
+
+    crowd = together(table, Game(), host).form  # type: ignore[arg-type]
+    assert [crowd[f"seat{n}"] for n in range(6)] == ["me", "kept:1", *["bot:apprentice"] * 2, "none", "none"]
+    Game.seats = (1, 1)
+    try:
+        together(table, Game(), host)  # type: ignore[arg-type]
+    except BadSeats as refused:
+        assert "you are 2 people" in str(refused)
+    else:
+        raise AssertionError("two people cannot sit on one seat")
+    assert "With the same people: Change the table" in part(ada.parts(path), "result")
+
+
+def test_a_rematch_can_be_played_to_the_end_and_followed_again(site: Live) -> None:
+    ada = site.person()
+    first = finished(site, ada)
+    second = ada.post(f"{first}/again").url.path
+    play_out(site, [ada], second)
+    third = ada.post(f"{second}/again").url.path
+    assert len({first, second, third}) == 3
