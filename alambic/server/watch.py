@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from alambic.core.errors import AlambicError
+from alambic.server.attention import KEY, Attention, Attentions
 from alambic.server.desk import desk_of, who
 from alambic.server.guard import address_of
 from alambic.server.hall import Hall
@@ -26,7 +27,10 @@ LINGER = 4.0  # seconds for which somebody who reloads a page is still there
 
 
 async def stream(request: Request) -> Response:
-    """Server-sent events `table` with key and version; what a reconnecting browser has is not sent again."""
+    """Server-sent events `table` with key and version; what a reconnecting browser has is not sent again.
+
+    Besides tables one may listen to `me`: what all tables of this browser's person are to them.
+    """
     desk = desk_of(request)
     counts: Counter[str] = request.app.state.streams
     address = address_of(request)
@@ -34,7 +38,11 @@ async def stream(request: Request) -> Response:
         raise TooMany(f"one address has at most {desk.settings.limits.streams} streams; close some tabs")
     person = await who(request)
     tables: list[Table] = []
-    for key in dict.fromkeys(request.query_params.getlist("t")[:MOST_TABLES]):
+    keys = dict.fromkeys(request.query_params.getlist("t")[:MOST_TABLES])
+    attentions: Attentions | None = request.app.state.attentions if KEY in keys else None
+    for key in keys:
+        if key == KEY:
+            continue
         try:
             table = await desk.hall.table(key)
             check_looks(table, person)
@@ -45,55 +53,82 @@ async def stream(request: Request) -> Response:
         if len(table.listeners) >= desk.settings.limits.watchers:
             raise TooMany(f"{desk.settings.limits.watchers} watch this table already")
     known = set(request.headers.get("last-event-id", "").split(","))
-    messages = changes(desk.hall, tables, known, person, counts, address)
+    messages = changes(desk.hall, tables, attentions, known, person, counts, address)
     return StreamingResponse(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
+Heard = Table | Attention
+
+
 async def changes(
-    hall: Hall, tables: list[Table], known: set[str], person: Person | None, counts: Counter[str], address: str
+    hall: Hall,
+    tables: list[Table],
+    attentions: Attentions | None,
+    known: set[str],
+    person: Person | None,
+    counts: Counter[str],
+    address: str,
 ) -> AsyncIterator[str]:
     """One message for each table that has changed, as long as the browser listens."""
     woken = asyncio.Event()
-    sent = {table.key: version for table in tables for version in known if version == stamp(table)}
+    wake = woken.set
     counts[address] += 1
+    hall.streams.add(wake)
     for table in tables:
-        table.listeners.add(woken.set)
+        table.listeners.add(wake)
         if person:
             arrive(table, person.id)
         hall.wake(table)
     try:
         yield "retry: 1000\n\n"
-        while True:
+        heard: list[Heard] = [*tables]
+        if attentions and person:
+            heard.insert(0, await attentions.listen(person.id, wake))
+        sent = {one.key: version for one in heard for version in known if version == stamp(one, person)}
+        quiet = time.monotonic() + QUIET
+        while not hall.closing:
             woken.clear()
-            for table in tables:
-                if sent.get(table.key) != stamp(table) and may_look(table, person):
-                    sent[table.key] = stamp(table)
-                    data = json.dumps({"table": table.key, "version": table.version})
+            for one in heard:
+                now = stamp(one, person)
+                if sent.get(one.key) != now and may_look(one, person):
+                    sent[one.key] = now
+                    data = json.dumps({"table": one.key, "version": version_for(one, person)})
                     yield f"id: {','.join(sent.values())}\nevent: table\ndata: {data}\n\n"
+                    quiet = time.monotonic() + QUIET
             told = time.monotonic()
-            try:
-                await asyncio.wait_for(woken.wait(), QUIET)
+            try:  # only what is sent puts off the sign of life: it must not tell what others do in secret
+                await asyncio.wait_for(woken.wait(), max(0.0, quiet - told))
             except TimeoutError:
                 yield ": still here\n\n"
+                quiet = time.monotonic() + QUIET
             await asyncio.sleep(max(0.0, told + APART - time.monotonic()))
     finally:
         counts[address] -= 1
+        hall.streams.discard(wake)
+        if attentions and person:
+            attentions.leave(person.id, wake)
         for table in tables:
-            table.listeners.discard(woken.set)
+            table.listeners.discard(wake)
             if person:
                 asyncio.get_running_loop().call_later(LINGER, go, table, person.id)
 
 
-def may_look(table: Table, person: Person | None) -> bool:
+def may_look(one: Heard, person: Person | None) -> bool:
     """Somebody may be sent away while they listen."""
+    if isinstance(one, Attention):
+        return True  # it is their own
     with contextlib.suppress(Refused):
-        check_looks(table, person)
+        check_looks(one, person)
         return True
     return False
 
 
-def stamp(table: Table) -> str:
-    return f"{table.key}:{table.version}"
+def version_for(one: Heard, person: Person | None) -> str:
+    return one.version(person.id if person else None)
+
+
+def stamp(one: Heard, person: Person | None) -> str:
+    return f"{one.key}:{version_for(one, person)}"
 
 
 def arrive(table: Table, person: int) -> None:

@@ -1,6 +1,6 @@
 // Small sounds, made here: each is a handful of notes [wave, from Hz, to Hz, start s, length s, loudness].
 
-import { $$, recall, remember, table } from "./page.js";
+import { $$, recall, remember } from "./page.js";
 
 const SOUNDS = {
   tap: [["triangle", 340, 150, 0, 0.09, 0.5], ["noise", 2400, 1200, 0, 0.03, 0.25]],
@@ -60,13 +60,9 @@ function play(names) {
   }
 }
 
-// A step nobody has heard yet. A hidden tab only calls its player, and of several tabs only one does.
-export function sound(names, mine, version) {
-  if (!document.hidden) return play(mine ? [...names, "turn"] : names);
-  const call = `${table} ${version}`;
-  if (!mine || recall("alambic-called") === call) return;
-  remember("alambic-called", call);
-  play(["turn"]);
+// What nobody has heard yet; a hidden tab sounds only when it calls its player.
+export function sound(names, calling = false) {
+  if (calling || !document.hidden) play(names);
 }
 
 function show() {

@@ -1,12 +1,16 @@
 // News of the tables: one stream a browser, held by one tab (the leader) for all of them, because a browser opens
 // only six connections to a server. The others hear of it over a channel. Where tabs cannot agree on a leader (no
-// locks outside https and localhost) each tab that is looked at has its own.
+// locks outside https and localhost) each tab that is looked at has its own. A tab listens to its table and, where
+// its reader is known, to "me": which of all their tables wait for them.
 
-import { table, tell, untell } from "./page.js";
+import { $, table, tell, untell } from "./page.js";
 import { hurry, want } from "./parts.js";
 
 const shared = Boolean(navigator.locks && window.BroadcastChannel);
-const me = `${Date.now()}-${Math.random()}`;
+const ME = "me";
+const known = Boolean($("#elsewhere")?.dataset.version);
+const keys = known ? [...new Set([ME, table])] : [table];
+const self = `${Date.now()}-${Math.random()}`;
 const GATHER = 60; // ms in which tabs that open together are gathered into one stream
 const SILENCE = 2000; // ms after which a leader that does not answer is replaced
 const LONGEST = 30000;
@@ -23,14 +27,15 @@ let channel = null;
 let leading = null; // what ends our lead
 let waiting = null; // what ends our wait for it
 let silence = 0;
-const tabs = new Map(); // the leader's: tab -> table
-const versions = new Map(); // the leader's: table -> the last version heard of
+const tabs = new Map(); // the leader's: tab -> its keys
+const versions = new Map(); // the leader's: key -> the last version heard of
 
 // The stream itself
 
 function connect() {
   gathering = 0;
-  const wish = [...new Set([table, ...tabs.values()])].sort();
+  const tables = new Set([...keys, ...tabs.values()].flat());
+  const wish = [...(tables.delete(ME) ? [ME] : []), ...[...tables].sort()];
   const address = `/stream?${new URLSearchParams(wish.map((one) => ["t", one]))}`;
   if (source && source.readyState !== EventSource.CLOSED && address === open) return;
   disconnect();
@@ -73,7 +78,7 @@ function say(message) {
 // What every tab does with what it hears, the leader too.
 function hear({ kind, ...news }) {
   clearTimeout(silence); // whoever speaks is there
-  if (kind === "news" && news.table === table && news.version) want(news.version);
+  if (kind === "news" && keys.includes(news.table) && news.version) want(news.version, news.table);
   if (kind === "up") {
     clearTimeout(grumble);
     grumble = 0;
@@ -98,13 +103,13 @@ function enrol({ kind, tab, of }) {
   if (kind === "bye") tabs.delete(tab);
   else {
     tabs.set(tab, of);
-    channel.postMessage({ kind: "news", table: of, version: versions.get(of) ?? "" });
+    for (const one of of) channel.postMessage({ kind: "news", table: one, version: versions.get(one) ?? "" });
   }
   gather();
 }
 
 function announce() {
-  if (!leading) channel.postMessage({ kind: "here", tab: me, of: table });
+  if (!leading) channel.postMessage({ kind: "here", tab: self, of: keys });
 }
 
 function lead() {
@@ -121,7 +126,7 @@ function queue(options) {
   waiting?.abort();
   const mine = (waiting = new AbortController());
   options ??= { signal: mine.signal }; // who steals does not wait
-  navigator.locks.request("alambic-stream", options, lead).catch(() => {
+  navigator.locks.request("alambic-news", options, lead).catch(() => {
     if (mine.signal.aborted) return; // we gave up waiting
     leading = null; // another tab took the lead while we slept
     disconnect();
@@ -142,7 +147,7 @@ function check() {
 function start() {
   running = true;
   if (!shared) return document.hidden || gather();
-  channel = new BroadcastChannel("alambic");
+  channel = new BroadcastChannel("alambic-news");
   channel.addEventListener("message", receive);
   queue();
   check();
@@ -154,7 +159,7 @@ function stop() {
   clearTimeout(grumble);
   disconnect();
   if (!shared) return;
-  if (!leading) channel.postMessage({ kind: "bye", tab: me });
+  if (!leading) channel.postMessage({ kind: "bye", tab: self });
   waiting?.abort();
   leading?.();
   leading = null;
