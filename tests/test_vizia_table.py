@@ -189,6 +189,8 @@ def test_what_the_game_waits_for_is_said(engine: Engine) -> None:
     s.placed = 1
     assert "Bo may place another tile" in draw(s, 0, NAMES)
     s.phase = vizia.TAKING
+    assert "Bo is to end the turn." in draw(s, 0, NAMES)
+    s.held[1] = 1
     assert "Bo is to take a common tile or end the turn." in draw(s, 0, NAMES)
     s.phase = vizia.LIFTING
     assert "Bo is to lift a tile." in draw(s, 0, NAMES)

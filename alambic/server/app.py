@@ -17,7 +17,8 @@ from starlette.routing import Route
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
-from alambic.server import learn, lobby, me, tables
+from alambic.server import learn, lobby, me, replay, results, tables
+from alambic.server.attention import Attentions
 from alambic.server.desk import Desk, refused
 from alambic.server.guard import HEADERS, Guard
 from alambic.server.hall import Hall
@@ -27,6 +28,7 @@ from alambic.server.refusals import Elsewhere, NoSuchTable, Refused
 from alambic.server.render import static
 from alambic.server.settings import Settings
 from alambic.server.store import Store
+from alambic.server.turns import Turns, clockwork
 from alambic.server.watch import stream
 
 SWEEP_EVERY = 6 * 3600  # seconds
@@ -46,11 +48,14 @@ def make_app(settings: Settings) -> Starlette:
         app.state.streams = Counter()
         for game in CATALOGUE:
             hall.engines.warm(game)
-        sweeping = asyncio.create_task(sweep(hall))
+        Turns(hall)
+        app.state.attentions = Attentions(hall)
+        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall))]
         try:
             yield
         finally:
-            sweeping.cancel()
+            for chore in chores:
+                chore.cancel()
             await network.switch(False)
             await hall.close()
             await store.close()
@@ -96,7 +101,8 @@ async def sweep(hall: Hall) -> None:
         try:
             swept = await hall.store.sweep(datetime.now(UTC), hall.settings.expiry)
             for key in (*swept.stopped, *swept.deleted):
-                if table := hall.tables.pop(key, None):
+                if table := hall.tables.get(key):
+                    hall.let_go(table)
                     table.changed()  # whoever still looks at it looks again
         except AlambicError as problem:
             log.warning("old tables could not be swept: %s", problem)
@@ -111,16 +117,21 @@ ROUTES = [
     Route("/rules/{game}", lobby.rules),
     Route("/look", lobby.set_look, methods=["POST"]),
     Route("/network", lobby.set_network, methods=["POST"]),
+    Route("/t/me/parts", lobby.lists),
     Route("/t/{key}", tables.show),
     Route("/t/{key}/parts", tables.parts),
     Route("/t/{key}/move", tables.move, methods=["POST"]),
     Route("/t/{key}/sit", tables.sit, methods=["POST"]),
+    Route("/t/{key}/again", tables.again, methods=["POST"]),
+    Route("/t/{key}/replay", replay.begin),
+    Route("/t/{key}/replay/{step}", replay.show),
     Route("/t/{key}/record.jsonl", tables.record),
     Route("/t/{key}/qr.svg", tables.qr),
     *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),
     Route("/learn/{game}/{n}", learn.learn),
     Route("/learn/{game}/{n}", learn.learnt, methods=["POST"]),
     Route("/patterns", learn.patterns),
+    Route("/results", results.results),
     Route("/me", me.me),
     Route("/me/name", me.set_name, methods=["POST"]),
     Route("/me/recovery", me.make_link, methods=["POST"]),

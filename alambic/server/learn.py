@@ -30,12 +30,14 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
     step = guide.step(n)
     view = guide.view(n, await desk_of(request).hall.engines.of(game), site.words.say)
     url = f"/learn/{game.name}/{n}"
+    pledge = desk_of(request).hall.pledges.offer() if n == guide.of else None
     t = TablePage(
         key="",
         game=game,
         status=PLAYING,
         version=f"guide-{n}",
         step=n,
+        since=n - 1,
         seat=guide.seat,
         host=False,
         seats=[seat_line(view, seat, guide.seat) for seat in range(guide.setup.seats)],
@@ -46,7 +48,9 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         flights=flights(game, view),
         sounds=sounds(game, view),
         action=url,
-        guide=Guidance(n, guide.of, step.text[site.lang], step.point, url, step.move is not None, n == guide.of),
+        guide=Guidance(
+            n, guide.of, step.text[site.lang], step.point, url, step.move is not None, n == guide.of, pledge
+        ),
     )
     template = "parts.html" if "x-parts" in request.headers else "table.html"
     context = {"t": t, "view": view, "g": game.part("page").show(view)}

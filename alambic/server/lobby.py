@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from starlette.requests import Request
@@ -11,20 +11,39 @@ from starlette.responses import Response
 from alambic.bots.levels import LEVELS, USUAL
 from alambic.core.deck import Deck, parse_decks
 from alambic.core.errors import AlambicError, BadOption, BadSeats, among
+from alambic.core.fair import tidy_part
 from alambic.core.game import LANGUAGES, Game
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
-from alambic.server.desk import Form, desk_of, form_of, game_at, is_here, local_path, seen_at, usual_name, who
+from alambic.server.again import Earlier, earlier_of, follow, same_setup
+from alambic.server.attention import Attention, Call, attention_of, elsewhere, running
+from alambic.server.clock import CLOCKS
+from alambic.server.desk import (
+    Form,
+    desk_of,
+    form_of,
+    game_at,
+    is_here,
+    local_path,
+    seen_at,
+    usual_name,
+    who,
+    whole,
+)
 from alambic.server.network import Network
+from alambic.server.opening import Opening, open_table
 from alambic.server.people import YEAR, tidy_name
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.qr import inline
 from alambic.server.refusals import NotYours
 from alambic.server.render import THEMES, page, rules_html, site_of
-from alambic.server.seating import Opening, open_table
-from alambic.server.store_rows import MatchRow, Person
-from alambic.server.table import OVER, PACES, PLAYING
+from alambic.server.store_rows import Habits, MatchRow, Person
+from alambic.server.table import OVER, PACES
+from alambic.server.tablelife import pace_choices
 from alambic.server.tablepage import level_names, pace_names
+from alambic.server.words import JUST_NOW
+
+DAY = 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -35,10 +54,15 @@ class Line:
     title: str
     names: list[str]
     status: str
-    your_turn: bool
     free: int
     moved: datetime
     winners: list[str]
+    call: Call | None = None  # what it is to the viewer, while it goes on
+    soon: bool = False  # their time is nearly up
+
+    @property
+    def your_turn(self) -> bool:
+        return self.call is not None and self.call.waits
 
 
 @dataclass(frozen=True)
@@ -53,25 +77,48 @@ class NetworkLine:
 async def lobby(request: Request) -> Response:
     """All games, my tables, tables that anyone may join or watch."""
     desk, person = desk_of(request), await who(request)
-    mine, finished = [], []
-    if person:
-        mine = [await line(request, row, person) for row in await desk.hall.store.running(person.id)]
-        finished = [await line(request, row, person) for row in await desk.hall.store.finished(person.id, 20)]
-    found = [row for row in await desk.hall.store.listed() if row.watched or is_free(row)]
-    listed = [await line(request, row, person) for row in found]
-    keys = {table.key for table in mine}
     return page(
         request,
         "lobby.html",
         person,
         games=list(CATALOGUE),
-        mine=sorted(mine, key=lambda table: not table.your_turn),
-        open=[table for table in listed if table.key not in keys],
-        finished=finished,
         network=network_line(desk.network) if is_here(request) else None,
         levels=level_names(site_of(request).words.say),
         usual=USUAL,
+        pledges={game.name: desk.hall.pledges.offer() for game in CATALOGUE},
+        **await tables_for(request, person),
     )
+
+
+async def lists(request: Request) -> Response:
+    """What of the lobby can change."""
+    person = await who(request)
+    return page(request, "lobby_parts.html", person, **await tables_for(request, person))
+
+
+async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
+    """The tables that somebody finds in the lobby; first those that wait for them, then those that keep a seat."""
+    hall, now = desk_of(request).hall, datetime.now(UTC)
+    rows: list[MatchRow] = []
+    ended: list[MatchRow] = []
+    attention: Attention | None = None
+    if person:
+        rows, ended = await running(hall, person.id), await hall.store.finished(person.id, 20)
+        attention = attention_of(person.id, rows)
+    calls = attention.calls if attention else {}
+    said = site_of(request).words
+    mine = [line(row, calls.get(row.key), now, names_for(row, person, said.say)) for row in rows]
+    keys = {row.key for row in rows}
+    found = [row for row in await hall.store.listed() if row.key not in keys and (row.watched or is_free(row))]
+    waiting = [one for one in mine if one.call and one.call.waits]
+    kept = [one for one in mine if one.call and not one.call.waits and one.call.kept is not None]
+    others = [one for one in mine if one not in waiting and one not in kept]
+    return {
+        "mine": [*sorted(waiting, key=lambda one: one.call.urgency if one.call else ()), *kept, *others],
+        "open": [line(row, None, now) for row in found],
+        "finished": [line(row, None, now) for row in ended],
+        "elsewhere": elsewhere(attention, said),
+    }
 
 
 def network_line(network: Network) -> NetworkLine:
@@ -84,24 +131,29 @@ def is_free(row: MatchRow) -> bool:
     return any(seat.kind in ("friend", "open") for seat in row.seats)
 
 
-async def line(request: Request, row: MatchRow, person: Person | None) -> Line:
+def names_for(row: MatchRow, person: Person | None, say: Say) -> list[str]:
+    """Who plays at a table, as somebody reads it whose place a bot may hold."""
+    names = []
+    for seat in row.seats:
+        stands_in = person is not None and seat.kind == "bot" and seat.kept == person.id
+        names.append(say("{name} (for you)").format(name=seat.name) if stands_in else seat.name)
+    return [name for name in names if name]
+
+
+def line(row: MatchRow, call: Call | None, now: datetime, names: list[str] | None = None) -> Line:
     places = row.places or []
-    your_turn = False
-    here = row.game in CATALOGUE.names
-    if here and person and row.status == PLAYING and any(seat.person == person.id for seat in row.seats):
-        table = await desk_of(request).hall.table(row.key)
-        your_turn = bool(table.match and set(table.match.awaited()) & set(table.seats_of(person.id)))
     return Line(
         key=row.key,
-        title=CATALOGUE[row.game].title if here else row.game,
-        names=[seat.name for seat in row.seats if seat.name],
+        title=CATALOGUE[row.game].title if row.game in CATALOGUE.names else row.game,
+        names=[seat.name for seat in row.seats if seat.name] if names is None else names,
         status=row.status,
-        your_turn=your_turn,
         free=sum(seat.kind == "open" for seat in row.seats),
         moved=row.moved,
         winners=[seat.name for seat, place in zip(row.seats, places, strict=False) if place == 1]
         if row.status == OVER
         else [],
+        call=call,
+        soon=bool(call and call.due and call.due - now < JUST_NOW),
     )
 
 
@@ -109,11 +161,18 @@ async def line(request: Request, row: MatchRow, person: Person | None) -> Line:
 
 
 async def set_up(request: Request) -> Response:
-    return await set_up_page(request, game_at(request), {}, None)
+    """The form of a new table; an address may name an earlier one, whose people or step it goes on with."""
+    game, person = game_at(request), await who(request)
+    earlier = await earlier_of(desk_of(request).hall, person, game, request.query_params)
+    return await set_up_page(request, game, earlier.form if earlier else {}, None, earlier)
 
 
 async def set_up_page(
-    request: Request, game: Game, form: Mapping[str, str], error: AlambicError | None
+    request: Request,
+    game: Game,
+    form: Mapping[str, str],
+    error: AlambicError | None,
+    earlier: Earlier | None = None,
 ) -> Response:
     """The form, with what was chosen already, and what was wrong with it."""
     site = site_of(request)
@@ -126,11 +185,17 @@ async def set_up_page(
         status_of(error) if error else 200,
         game=game,
         form=form,
-        seat_kinds=seat_kinds(say),
+        seat_kinds=[
+            *((kind, name) for kind, (_, name) in (earlier.kept if earlier else {}).items()),
+            *seat_kinds(say),
+        ],
+        earlier=earlier,
         options=[option_line(game, name, form, site.lang, say) for name in game.options.choices()],
         decks=list(game.decks()),
         deck=form.get("deck", ""),
         pace=pace_names(say),
+        pledge=desk_of(request).hall.pledges.offer(),
+        clocks=pace_choices(site.words),
         problem=problem,
     )
 
@@ -165,12 +230,17 @@ async def create(request: Request) -> Response:
     form = await form_of(request)
     game = CATALOGUE[form.get("game", "")]
     desk = desk_of(request)
+    earlier = None
     try:
-        opening = opening_of(game, form, desk.settings.limits.name)
+        earlier = await earlier_of(desk.hall, await who(request), game, form)
+        opening = opening_of(game, form, desk.settings.limits.name, earlier)
         visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
         table = await open_table(desk.hall, visitor.person, opening)
     except AlambicError as error:
-        return await set_up_page(request, game, form, error)
+        return await set_up_page(request, game, form, error, earlier)
+    if earlier and not earlier.fork:
+        async with earlier.table.lock:
+            await follow(desk.hall, earlier.table, table)
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
 
 
@@ -179,35 +249,67 @@ async def play_now(request: Request) -> Response:
     form, game, desk = await form_of(request), game_at(request), desk_of(request)
     bots = f"bot:{form.get('level') or USUAL}"
     setup = game.setup(min(max(game.seats[0], 3), game.seats[1]))
-    opening = Opening(setup, ["me", *[bots] * (setup.seats - 1)])
+    seats = ["me", *[bots] * (setup.seats - 1)]
+    part, ticket = tidy_part(form.get("part", "")), form.get("pledge", "")[:80]
+    opening = Opening(setup, seats, habits=Habits(drafts=True), part=part, ticket=ticket)
     visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
     table = await open_table(desk.hall, visitor.person, opening)
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
 
 
-def opening_of(game: Game, form: Form, longest_name: int) -> Opening:
+def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | None = None) -> Opening:
     """What a form decides; a named error says what would be allowed."""
     kinds = [form.get(f"seat{number}", "none") for number in range(game.seats[1])]
     numbers = [number for number, kind in enumerate(kinds) if kind != "none"]
     kinds = [kinds[number] for number in numbers]
-    allowed = ["me", "here", "friend", "open", *(f"bot:{level}" for level in LEVELS)]
+    kept = earlier.kept if earlier else {}
+    allowed = ["me", "here", "friend", "open", *(f"bot:{level}" for level in LEVELS), *kept]
     for kind in kinds:
         if kind not in allowed:
             raise BadSeats(f"a seat cannot be {kind!r}; it can be {among(allowed)}")
     if kinds.count("me") > 1:
         raise BadSeats("you can take one seat; others on this device are a kind of their own")
+    if twice := [name for kind, (_, name) in kept.items() if kinds.count(kind) > 1]:
+        raise BadSeats(f"{among(twice)} can take one seat")
     names = {}
     for at, number in enumerate(numbers):
         if form.get(f"name{number}", "").strip():
             names[at] = tidy_name(form[f"name{number}"], longest_name)
     options = {name: form[name] for name in game.options.choices() if name in form}
     deck: Deck | str | None = first_deck(form.file) if form.file else form.get("deck") or None
-    pace = form.get("pace", "natural")
+    fork = earlier.fork if earlier else None
+    if earlier and fork:
+        setup = same_setup(earlier, len(kinds))
+    else:
+        setup = game.setup(len(kinds), options, deck)
+    part, ticket = tidy_part(form.get("part", "")), form.get("pledge", "")[:80]
+    return Opening(setup, kinds, names, habits_of(form), part, ticket, kept, fork)
+
+
+def habits_of(form: Mapping[str, str]) -> Habits:
+    """How people will play at the table that a form describes."""
+    pace, clock = form.get("pace", "natural"), form.get("clock", "none")
     if pace not in PACES:
         raise BadOption(f"the pace cannot be {pace!r}; it can be {among(list(PACES))}")
-    setup = game.setup(len(kinds), options, deck)
-    return Opening(
-        setup, kinds, names, listed="listed" in form, watched="watched" in form, aids="aids" in form, pace=pace
+    kind, _, text = clock.partition(":")
+    seconds = whole(text) or 0
+    if kind not in CLOCKS or (seconds > 0) != (kind != "none") or seconds > 30 * DAY:
+        allowed = "none, move:SECONDS or seat:SECONDS, 30 days at most"
+        raise BadOption(f"the clock cannot be {clock!r}; it can be {allowed}")
+    limits = {name: whole(form.get(name) or "0") for name in ("window", "delay")}
+    for name, limit in limits.items():
+        if limit is None or limit > DAY:
+            raise BadOption(f"{name} is a number of seconds, a day at most, not {form[name]!r}")
+    return Habits(
+        listed="listed" in form,
+        watched="watched" in form,
+        aids="aids" in form,
+        pace=pace,
+        drafts="drafts" in form,
+        clock=kind,
+        seconds=seconds,
+        window=limits["window"] or 0,
+        delay=limits["delay"] or 0,
     )
 
 

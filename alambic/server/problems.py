@@ -29,6 +29,9 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "StoreBusy": N_("The server is busy. Nothing was lost; please try again."),
     "OffScript": N_("A fine move, but not the one this lesson is about: follow the pointing hand."),
     "NoSuchStep": N_("The lesson has no such step."),
+    "Hidden": N_("What others hold stays hidden until the match has ended."),
+    "NoSuchMoment": N_("This match has no such step, or not yet."),
+    "OtherRules": N_("The rules have changed since: by those of today this match would have gone otherwise."),
     "Broken": N_("Something went wrong on our side. Nothing was lost; please go back to the table."),
 }
 DETAILED = (

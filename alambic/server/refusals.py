@@ -51,3 +51,13 @@ class TooLarge(Refused):
 
 class Elsewhere(Refused):
     """A form that was sent from another site."""
+
+
+class Hidden(Refused):
+    """What others hold, while the match is on."""
+
+
+class NoSuchMoment(Refused):
+    """A step that a match has not, or not yet for this visitor."""
+
+    status = 404

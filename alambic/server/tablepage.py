@@ -3,25 +3,24 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from alambic.bots.levels import LEVELS
-from alambic.core.events import Event
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
-from alambic.core.view import N_, Say, View
+from alambic.core.view import Say, View
+from alambic.server.again import Again
+from alambic.server.deeds import steps_of
+from alambic.server.fairness import FairLine, Pledge, fair_line
 from alambic.server.problems import Problem
 from alambic.server.render import Site
 from alambic.server.seating import invitation, invited
 from alambic.server.store_rows import Person
-from alambic.server.table import OVER, PLAYING, Table
-
-REASONS = {  # why a match was stopped
-    "idle": N_("Nobody made a move for a long time."),
-    "left": N_("Everybody has left the table."),
-    "rules": N_("It was begun under other rules, and under those of today it would have gone otherwise."),
-}
+from alambic.server.table import OVER, PLAYING, Scene, Table
+from alambic.server.tablelife import QUIET, Life, life_of
+from alambic.server.tableresult import REASONS, Result, result_of
+from alambic.server.words import Words
 
 
 @dataclass(frozen=True)
@@ -39,6 +38,7 @@ class SeatLine:
     here: bool
     muted: bool
     invite: str | None
+    kept: bool = False  # for whoever looks, while the table is being laid
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class LogLine:
     text: str
     to_me: bool
     old: bool
+    gone: bool = False  # taken back
 
 
 @dataclass(frozen=True)
@@ -60,24 +61,12 @@ class RemarkLine:
 
 
 @dataclass(frozen=True)
-class Result:
-    """How a match ended."""
-
-    rows: Sequence[tuple[int, str, int, Sequence[tuple[str, int]], bool]]  # place, name, points, their parts, mine
-    headline: str
-    why: str
-    clause: str
-    url: str
-    tie_break: str  # a sentence, if a tie-break decided
-    tie_clause: str
-    record_url: str
-
-
-@dataclass(frozen=True)
 class Invite:
     url: str
     qr_url: str
     reachable: bool  # by others than this machine
+    seat: int | None = None  # the only one that it opens
+    more: bool = False  # other seats have invitations of their own
 
 
 @dataclass(frozen=True)
@@ -91,6 +80,7 @@ class Guidance:
     url: str
     asks: bool  # for a move; else there is a button to go on
     done: bool
+    pledge: Pledge | None = None  # for the table that follows the last step
 
 
 @dataclass(frozen=True)
@@ -103,6 +93,7 @@ class TablePage:
     seat: int | None
     host: bool
     seats: Sequence[SeatLine]
+    since: int = 0  # the step before what was published last
     curtain: str | None = None
     curtain_seat: int | None = None
     due: str = ""
@@ -125,6 +116,10 @@ class TablePage:
     invitation: str = ""
     levels: Sequence[tuple[str, str]] = ()
     paces: Sequence[tuple[str, str]] = ()
+    fair: FairLine | None = None
+    life: Life = QUIET
+    again: Again | None = None  # what can follow
+    origin: dict[str, Any] | None = None  # of a match taken up again: where it comes from
 
 
 def look(
@@ -137,27 +132,38 @@ def look(
     reachable: bool = True,
     invite: str = "",
     problem: Problem | None = None,
+    again: Again | None = None,
+    now: datetime | None = None,
 ) -> dict[str, Any]:
     """The context of a table's page: `t`, and with a match `view` and `g`."""
     say = site.words.say
+    now = now or datetime.now(UTC)
     own = table.seats_of(person.id if person else None)
     seat, curtain = viewer(table, own, wanted)
     host = person is not None and table.row.host == person.id
     shown: dict[str, Any] = {}
-    if table.match is not None:
-        view = view_of(table, seat, site)
-        shown = {"view": view, "g": table.game.part("page").show(view), **course(table, view, say)}
-    waiting = table.waiting_for()
+    scene = scene_of(table, seat, own, now)
+    status = table.row.status
+    if scene is not None and scene.match.step < table.playing().step:
+        status = PLAYING  # a spectator who is behind does not know yet that it is over
+    if scene is not None:
+        view = view_of(table, scene, seat, status, site)
+        shown = {
+            "view": view,
+            "g": table.game.part("page").show(view),
+            **course(table, scene, view, status, site.words),
+        }
     t = TablePage(
         key=table.key,
         game=table.game,
-        status=table.row.status,
-        version=table.version,
-        step=table.match.step if table.match else 0,
+        status=status,
+        version=table.version(person.id if person else None),
+        step=scene.match.step if scene else 0,
+        since=scene.since if scene else 0,
         seat=seat,
         host=host,
         seats=[
-            seat_line(table, number, own, host, shown.get("view"), address)
+            seat_line(table, scene, number, own, host, shown.get("view"), status, address, person)
             for number in range(len(table.row.seats))
         ],
         curtain=table.row.seats[curtain].name if curtain is not None else None,
@@ -169,14 +175,14 @@ def look(
             RemarkLine(
                 r.number, r.name, r.text, r.at, bool(person and r.person == person.id), r.person in table.muted
             )
-            for r in table.remarks
+            for r in (table.remarks if own else table.heard(now))
         ],
         moves=shown.pop("moves", ()),
         pace=table.row.pace,
         bots=table.row.status == PLAYING and any(seat.kind == "bot" for seat in table.row.seats),
         problem=problem,
-        result=result_of(table, own, site) if table.row.status == OVER else None,
-        invite=Invite(f"{address}/t/{table.key}", f"/t/{table.key}/qr.svg", reachable) if waiting else None,
+        result=result_of(table, own, site) if status == OVER else None,
+        invite=invite_of(table, host, bool(own), address, reachable),
         reason=say(REASONS.get(table.row.reason, "")),
         flights=shown.pop("flights", "[]"),
         sounds=shown.pop("sounds", ""),
@@ -186,8 +192,24 @@ def look(
         invitation=invite,
         levels=level_names(say),
         paces=pace_names(say),
+        fair=fair_line(table),
+        life=life_of(table, site.words, person, seat, own, now),
+        again=again,
+        origin=table.row.origin,
     )
     return {"t": t, **shown}
+
+
+def invite_of(table: Table, host: bool, sits: bool, address: str, reachable: bool) -> Invite | None:
+    """A link by which somebody can sit down, for those who may send it; a friend's seat has one of its own."""
+    free, url, picture = table.waiting_for(), f"{address}/t/{table.key}", f"/t/{table.key}/qr.svg"
+    if (host or sits) and any(seat.kind == "open" for seat in free):
+        return Invite(url, picture, reachable)
+    if not host or not free:
+        return None
+    seat = min(free, key=lambda one: (one.kept is not None, one.number)).number  # who is expected comes unasked
+    link = f"{url}?invite={invitation(table, seat)}"
+    return Invite(link, f"{picture}?seat={seat}", reachable, seat, len(free) > 1)
 
 
 def move_address(table: Table, own: Sequence[int], seat: int | None) -> str:
@@ -222,37 +244,53 @@ def viewer(table: Table, own: Sequence[int], wanted: int | None) -> tuple[int | 
     return None, (speakers[0] if speakers and table.row.status == PLAYING else None)
 
 
-def view_of(table: Table, seat: int | None, site: Site) -> View:
+def scene_of(table: Table, seat: int | None, own: Sequence[int], now: datetime) -> Scene | None:
+    """What of the match this viewer sees: their drafts too; who only watches is behind, if the table wants it."""
+    if table.match is None:
+        return None
+    return table.scene(seat) if own else table.watched_at(now)
+
+
+def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Site) -> View:
     """What a viewer may know, and the moves it has."""
-    match = table.playing()
+    match = scene.match
     eyes = SPECTATOR if seat is None else seat
-    running = table.row.status == PLAYING
+    running = status == PLAYING
     return View(
         s=match.known(eyes),
         seat=eyes,
         names=tuple(table.names()),
         legal=tuple(match.legal(seat)) if seat is not None and running else (),
-        events=tuple(table.told[-1][eyes]),
+        events=tuple(event for told in scene.told[scene.since + 1 :] for event in told.get(eyes, [])),
         points=tuple(match.standings_known(eyes)[1]),
         aids=table.row.aids,
         say=site.words.say,
     )
 
 
-def course(table: Table, view: View, say: Say) -> dict[str, Any]:
+def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> dict[str, Any]:
     """What happened, what is due and what can be done."""
-    words = table.game.part("table")
+    words, say = table.game.part("table"), said.say
+    running = status == PLAYING
     return {
-        "due": words.due(view.s, view.names, say, view.seat) if table.row.status == PLAYING else "",
-        "log": log_lines(table, view, say),
+        "due": words.due(view.s, view.names, say, view.seat) if running else "",
+        "log": log_lines(table, scene, view, said),
         "moves": [(code, words.phrase(code, say)) for code in view.legal],
-        "flights": flights(table.game, view),
+        "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),
     }
 
 
+def flights_since(game: Game, scene: Scene, eyes: int) -> str:
+    """Where the pieces of what came last come from and go to, each with its step, for the script."""
+    fly = game.part("page").flights
+    steps = range(scene.since + 1, len(scene.told))
+    found = [(step, fly(event)) for step in steps for event in scene.told[step].get(eyes, [])]
+    return json.dumps([[*flight, step] for step, flight in found if flight])
+
+
 def flights(game: Game, view: View) -> str:
-    """Where the pieces of the last move come from and go to, for the script."""
+    """The same for a single look, whatever its step."""
     return json.dumps([flight for event in view.events if (flight := game.part("page").flights(event))])
 
 
@@ -261,24 +299,37 @@ def sounds(game: Game, view: View) -> str:
     return " ".join(dict.fromkeys(sound for event in view.events if (sound := game.part("page").sound(event))))
 
 
-def log_lines(table: Table, view: View, say: Say) -> list[LogLine]:
-    """Every event this viewer saw, in words; the latest move's are not old."""
+def log_lines(table: Table, scene: Scene, view: View, said: Words) -> list[LogLine]:
+    """Every event this viewer saw, in words, and what people decided; what came last is not old.
+
+    Each line names those who held the seats when it happened.
+    """
     words = table.game.part("table")
-    last = len(table.told) - 1
-
-    def line(step: int, event: Event) -> LogLine:
-        to_me = words.done_to(event) == view.seat
-        return LogLine(step, words.sentence(event, view.names, say), to_me, step < last)
-
-    return [line(step, event) for step, told in enumerate(table.told) for event in told[view.seat]]
+    line, lines = {0, *scene.match.line}, []
+    for step in steps_of(table, scene.match.entries, said):
+        old, gone = step.number <= scene.since, step.number not in line
+        if step.deed:
+            lines.append(LogLine(step.number, step.deed, False, old))
+        for event in scene.told[step.number].get(view.seat, []):
+            to_me = words.done_to(event) == view.seat
+            lines.append(LogLine(step.number, words.sentence(event, step.names, said.say), to_me, old, gone))
+    return lines
 
 
 def seat_line(
-    table: Table, number: int, own: Sequence[int], host: bool, view: View | None, address: str
+    table: Table,
+    scene: Scene | None,
+    number: int,
+    own: Sequence[int],
+    host: bool,
+    view: View | None,
+    status: str,
+    address: str,
+    person: Person | None = None,
 ) -> SeatLine:
     seat = table.row.seats[number]
-    awaited = table.match is not None and table.row.status == PLAYING and number in table.match.awaited()
-    places = table.row.places or []
+    awaited = scene is not None and status == PLAYING and number in scene.match.awaited()
+    places = (table.row.places or []) if status == OVER else []
     invite = (
         f"{address}/t/{table.key}?invite={invitation(table, number)}" if host and seat.kind == "friend" else None
     )
@@ -294,38 +345,5 @@ def seat_line(
         here=seat.kind == "bot" or (seat.person is not None and table.present[seat.person] > 0),
         muted=seat.person in table.muted,
         invite=invite,
-    )
-
-
-def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
-    """Who won and why, with the points broken down."""
-    words, said = table.game.part("table"), site.words
-    say = said.say
-    match = table.match if table.match and table.match.over else None  # None: today's rules lead elsewhere
-    final = match.engine.read(match.state) if match else None
-    places, points = match.standings() if match else (table.row.places or [], table.row.points or [])
-    order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-    names = table.names()
-    parts = {seat: words.breakdown(final, seat, say) if match else [] for seat in order}
-    rows = [(places[seat], names[seat], points[seat], parts[seat], seat in own) for seat in order]
-    winners = [seat for seat in order if places[seat] == 1]
-    if len(winners) == 1 and winners[0] in own and len(own) == 1:
-        headline = say("You win!")
-    elif len(winners) == 1:
-        headline = say("{who} wins!").format(who=names[winners[0]])
-    else:
-        headline = say("{who} share the win!").format(who=said.listing([names[seat] for seat in winners]))
-    lost = REASONS["rules"]
-    why, clause = words.ending(final, say) if match else (say(lost), "")
-    level = {places[seat] for seat in order if points[seat] == points[order[0]]}
-    tied = say("They were level on points: the tie-break decides.") if len(level) > 1 else ""
-    return Result(
-        rows=rows,
-        headline=headline,
-        why=why,
-        clause=clause,
-        url=f"/rules/{table.game.name}#{clause}",
-        tie_break=tied,
-        tie_clause=words.TIE_BREAK if tied else "",
-        record_url=f"/t/{table.key}/record.jsonl",
+        kept=person is not None and seat.kept == person.id,
     )

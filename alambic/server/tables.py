@@ -1,15 +1,21 @@
 """The pages and posts of one table."""
 
+from collections.abc import Awaitable, Callable
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
-from alambic.server import seating
-from alambic.server.desk import desk_of, form_of, seat_number, seen_at, usual_name, who, whole
+from alambic.core.fair import tidy_part
+from alambic.server import orders, playing, seating
+from alambic.server.again import again_at, lay_again, sit_again
+from alambic.server.attention import elsewhere
+from alambic.server.desk import Form, desk_of, form_of, seat_number, seen_at, usual_name, who, whole
+from alambic.server.hall import Hall
 from alambic.server.people import tidy_name
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.qr import picture
-from alambic.server.refusals import BadName, NotNow, NotYours
+from alambic.server.refusals import BadName, NotFree, NotNow, NotYours
 from alambic.server.render import render, site_of
 from alambic.server.store_rows import Person
 from alambic.server.table import OVER, PACES, STOPPED, Table
@@ -49,7 +55,10 @@ async def shown(
         reachable=desk.reachable(request),
         invite=request.query_params.get("invite", "")[:100],
         problem=problem,
+        again=await again_at(desk.hall, table, person),
     )
+    attention = await request.app.state.attentions.of(person.id) if person else None
+    context["elsewhere"] = elsewhere(attention, site.words, table.key)
     return HTMLResponse(render(site, template, person, context), status)
 
 
@@ -74,7 +83,8 @@ async def move(request: Request) -> Response:
         step = whole(form.get("step"))
         if step is None:
             raise Stale("a move says which step it answers; look at the table again")
-        await desk_of(request).hall.play(table, person, seat_number(form.get("seat")), code, step)
+        seat, drafts = seat_number(form.get("seat")), whole(form.get("drafts"))
+        await playing.play(desk_of(request).hall, table, person, seat, code, step, drafts)
     except AlambicError as error:
         return await answered(request, table, person, error)
     return await answered(request, table, person, None)
@@ -92,47 +102,109 @@ async def sit(request: Request) -> Response:
             seat_number(form.get("number")),
             visitor.person.name,
             form.get("invite", "")[:100],
+            tidy_part(form.get("part", "")),
         )
+        await sit_again(desk.hall, table, visitor.person)  # also those who share the device
     except AlambicError as error:
         return visitor.remembered(await answered(request, table, visitor.person, error), desk.settings)
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
 
 
+async def again(request: Request) -> Response:
+    """Another match of the same people: the table is laid, or has been by one of them."""
+    form = await form_of(request)
+    table, person, hall = await table_at(request), await who(request), desk_of(request).hall
+    try:
+        if person is None:
+            raise NotYours("only those who played this match can lay the table again")
+        key = await lay_again(hall, table, person, tidy_part(form.get("part", "")))
+    except AlambicError as error:
+        return await answered(request, table, person, error)
+    return seen_at(f"/t/{key}")
+
+
+Deed = Callable[[Hall, Table, Person, Form], Awaitable[None]]
+
+
 async def act(request: Request) -> Response:
     """Everything else that people do at a table."""
     form, table, person = await form_of(request), await table_at(request), await who(request)
-    hall, deed = desk_of(request).hall, request.url.path.rsplit("/", 1)[-1]
     try:
         if person is None:
             raise NotYours("you are not known here; sit down first")
-        at = seat_number(form.get("number"))
-        if deed == "leave":
-            await seating.leave(hall, table, person)
-        elif deed == "bot":
-            await seating.seat_bot(hall, table, person, at, form.get("level", ""))
-        elif deed == "remove":
-            await seating.remove(hall, table, person, at)
-        elif deed == "mute":
-            await seating.mute(hall, table, person, muted_person(table, form), form.get("off") != "1")
-        elif deed == "say":
-            await seating.say(hall, table, person, remark_of(form.get("text", ""), hall.settings.limits.remark))
-        elif deed == "pace":
-            check_sits(table, person)
-            if form.get("pace") not in PACES:
-                raise BadOption(f"the pace can be {among(list(PACES))}")
-            async with table.lock:
-                await hall.change(table, pace=form["pace"])
-                table.changed()
-        elif deed == "hurry":
-            check_sits(table, person)
-            if table.bot_to_move():
-                table.hurried.set()
+        seating.check_looks(table, person)
+        await DEEDS[request.url.path.rsplit("/", 1)[-1]](desk_of(request).hall, table, person, form)
     except AlambicError as error:
         return await answered(request, table, person, error)
     return await answered(request, table, person, None)
 
 
-DEEDS = ("leave", "bot", "remove", "mute", "say", "pace", "hurry")
+async def leave(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await seating.leave(hall, table, person, form.get("level", ""))
+
+
+async def seat_bot(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await seating.seat_bot(hall, table, person, seat_number(form.get("number")), form.get("level", ""))
+
+
+async def remove(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await seating.remove(hall, table, person, seat_number(form.get("number")))
+
+
+async def mute(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await seating.mute(hall, table, person, muted_person(table, form), form.get("off") != "1")
+
+
+async def say(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await seating.say(hall, table, person, remark_of(form.get("text", ""), hall.settings.limits.remark))
+
+
+async def set_pace(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    check_sits(table, person)
+    if form.get("pace") not in PACES:
+        raise BadOption(f"the pace can be {among(list(PACES))}")
+    async with table.lock:
+        await hall.change(table, pace=form["pace"])
+        table.changed()
+
+
+async def hurry(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    check_sits(table, person)
+    if table.bot_to_move():
+        table.hurried.set()
+
+
+async def undraft(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    count = None if form.get("all") else 1
+    await playing.undraft(hall, table, person, seat_number(form.get("seat")), count)
+
+
+async def ask_back(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await playing.ask(hall, table, person, seat_number(form.get("to")))
+
+
+async def answer_back(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    to, step = whole(form.get("to")), whole(form.get("step"))
+    await playing.answer(hall, table, person, form.get("agree") == "1", to, step)
+
+
+async def set_orders(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await orders.set_orders(hall, table, person, seat_number(form.get("seat")), form)
+
+
+DEEDS: dict[str, Deed] = {  # by the last word of their address
+    "leave": leave,
+    "bot": seat_bot,
+    "remove": remove,
+    "mute": mute,
+    "say": say,
+    "pace": set_pace,
+    "hurry": hurry,
+    "undraft": undraft,
+    "back": ask_back,
+    "agree": answer_back,
+    "orders": set_orders,
+}
 
 
 def check_sits(table: Table, person: Person) -> None:
@@ -163,9 +235,9 @@ def remark_of(text: str, longest: int) -> str:
 
 async def record(request: Request) -> Response:
     """The whole record of a match that has ended; before that it holds secrets."""
-    table = await table_at(request)
-    seating.check_looks(table, await who(request))
-    if table.row.status not in (OVER, STOPPED):
+    table, person = await table_at(request), await who(request)
+    seating.check_looks(table, person)
+    if table.row.status not in (OVER, STOPPED) or seating.is_behind(table, person, desk_of(request).hall.now()):
         raise NotNow("the record holds what is secret until the match has ended")
     text = await desk_of(request).hall.record(table)
     name = f"alambic-{table.game.name}-{table.row.made:%Y-%m-%d}.jsonl"
@@ -174,8 +246,14 @@ async def record(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    """The table's address as a picture for a phone's camera."""
-    table = await table_at(request)
-    seating.check_looks(table, await who(request))
+    """The table's address as a picture for a phone's camera; for its host also the invitation to a seat."""
+    table, person, wanted = await table_at(request), await who(request), request.query_params.get("seat")
+    seating.check_looks(table, person)
     address = f"{desk_of(request).address(request)}/t/{table.key}"
+    if wanted is not None:
+        seating.check_host(table, person)
+        seat = seating.seat_at(table, seat_number(wanted))
+        if seat.kind != "friend":
+            raise NotFree("only a seat that is kept for a friend has an invitation")
+        address += f"?invite={seating.invitation(table, seat.number)}"
     return Response(picture(address), media_type="image/svg+xml")

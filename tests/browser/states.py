@@ -54,6 +54,31 @@ def reading(site: Live, ada: Visitor) -> Page:
     return page
 
 
+def drafting(site: Live, ada: Visitor) -> Page:
+    """Moves that nobody else sees, a clock that runs, and second thoughts about staying."""
+    table = ada.table("me", "here", drafts="on", clock="move:3600", name="Maximiliane von Habsburg")
+    page = ada.open(table)
+    open_curtain(page)
+    page.locator("#all-moves summary").click()
+    for number in (1, 2):
+        page.locator("#moves button[value^='place ']").first.click()
+        expect(page.locator("#drafts")).to_contain_text(f"{number} move")
+    page.locator("#leaving summary").click()
+    return page
+
+
+def away(site: Live, ada: Visitor) -> Page:
+    """A bot plays on a seat that is kept, and a clock is short."""
+    page = ada.open(ada.table("me", "open", clock="seat:10", name="Maximiliane von Habsburg"))
+    table = page.url.removeprefix(ada.url)
+    other = {"name": "Wolfgang Amadeus Mozart", "number": "1"}
+    guest = site.person()
+    assert guest.post(f"{table}/sit", **other).status_code == 200
+    assert ada.context.request.post(f"{table}/leave", form={"level": "novice"}, headers={"Origin": ada.url}).ok
+    expect(page.locator("#kept button")).to_be_visible()
+    return page
+
+
 def curtain(site: Live, ada: Visitor) -> Page:
     return ada.open(ada.table("me", "here"))
 
@@ -69,6 +94,28 @@ def over(site: Live, ada: Visitor) -> Page:
     ada.hasten(site, table)
     page = ada.open(table)
     expect(page.locator("#result .standings")).to_be_visible()
+    return page
+
+
+def looking_back(site: Live, ada: Visitor) -> Page:
+    table = ada.table("me", "here", "here", deck=SHORT, name="Maximiliane von Habsburg")
+    ada.hasten(site, table)
+    page = ada.open(f"{table}/replay/8?as=all")
+    expect(page.locator("#log .now").first).to_be_visible()
+    return page
+
+
+def forking(site: Live, ada: Visitor) -> Page:
+    page = looking_back(site, ada)
+    page.get_by_role("link", name="Play on from here").click()
+    expect(page.locator(".chairs")).to_be_visible()
+    return page
+
+
+def results(site: Live, ada: Visitor) -> Page:
+    ada.hasten(site, ada.table("me", "here", deck=SHORT, name="Maximiliane von Habsburg"))
+    page = ada.open("/results")
+    expect(page.locator(".matches li").first).to_be_visible()
     return page
 
 
@@ -104,9 +151,14 @@ STATES: list[State] = [
     invited,
     playing,
     reading,
+    drafting,
+    away,
     curtain,
     watching,
     over,
+    looking_back,
+    forking,
+    results,
     rules,
     me,
     learn,
@@ -120,9 +172,14 @@ PRIMARY = {  # what must be there to go on, by the name of a state
     "invited": "#gathering button.primary",
     "playing": "#board .act",
     "reading": "#rules-panel [data-close]",
+    "drafting": "#drafts button",
+    "away": "#kept button",
     "curtain": "#curtain a",
     "watching": "#board .viewport",
     "over": "#result .row a",
+    "looking_back": "#step-tools a.primary",
+    "forking": "button.primary.huge",
+    "results": ".matches a",
     "rules": ".rules-links a",
     "me": "form.now button.primary",
     "learn": "#guide .speech",

@@ -37,7 +37,7 @@ def pair(ada: Visitor, bea: Visitor, deck: str = "") -> tuple[str, Page, Page]:
 
 
 def test_two_people_play_a_whole_game_and_see_the_same_end(site: Live, ada: Visitor, bea: Visitor) -> None:
-    table = lay(ada, "me", "open", deck=HALF)
+    table = lay(ada, "me", "open", deck=HALF, drafts="off")  # each sees every move at once
     link = ada.page.locator("#gathering .invitation a").first.get_attribute("href")
     assert link == f"{site.url}{table}"
     sit_down(bea, link, "Bea")
@@ -199,7 +199,8 @@ def test_the_game_of_somebody_who_leaves_is_taken_over_by_another_person(
     ada: Visitor, bea: Visitor, visit: Visit
 ) -> None:
     table, host, guest = pair(ada, bea)
-    guest.get_by_role("button", name="Leave the table").click()
+    guest.locator("#leaving summary").click()
+    guest.get_by_role("button", name="Leave an empty chair").click()
     expect(host.locator("#seats")).to_contain_text("An empty chair")
     carol = sit_down(visit(), table, "Carol")
     expect(host.locator("#seats")).to_contain_text("Carol")
@@ -209,7 +210,8 @@ def test_the_game_of_somebody_who_leaves_is_taken_over_by_another_person(
 
 def test_the_game_of_somebody_who_leaves_is_taken_over_by_a_bot(ada: Visitor, bea: Visitor) -> None:
     _, host, guest = pair(ada, bea)
-    guest.get_by_role("button", name="Leave the table").click()
+    guest.locator("#leaving summary").click()
+    guest.get_by_role("button", name="Leave an empty chair").click()
     expect(host.locator("#seats")).to_contain_text("An empty chair")
     host.locator("#tools-1 summary").click()
     host.locator("#tools-1").get_by_role("button", name="Replace").click()

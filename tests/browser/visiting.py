@@ -19,12 +19,18 @@ from playwright.sync_api import (
 )
 
 from alambic.core.match import Match
-from tests.server.live import Live
+from tests.server.live import Live, drawn
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 PATIENCE = 15_000  # ms; a busy machine is no fault
 REMARKABLE = ("error", "warning", "assert")
+
+LUCK = """let luck = SEED;
+crypto.getRandomValues = (array) => {
+  for (let i = 0; i < array.length; i++) array[i] = (luck = (Math.imul(luck, 1664525) + 1013904223) >>> 0) >>> 24;
+  return array;
+};"""  # what a browser draws is repeatable too
 
 expect.set_options(timeout=PATIENCE)
 
@@ -57,6 +63,7 @@ class Visitor:
         self.context.on("weberror", lambda problem: self.troubles.append(f"script: {problem.error}"))
         self.context.on("request", self.asked)
         self.context.on("response", self.answered)
+        self.context.add_init_script(LUCK.replace("SEED", str(int.from_bytes(drawn("luck")[:4]))))
         self.page = self.context.new_page()
 
     def heard(self, message: ConsoleMessage) -> None:

@@ -23,7 +23,7 @@ REFUSED = "This form was not sent from our own page."
 
 def path_of(route: Route, table: str, link: str) -> str:
     """A real address for a route."""
-    filled = {"game": "vizia", "n": "1", "key": table.split("/")[2], "link": link, "deed": "say"}
+    filled = {"game": "vizia", "n": "1", "step": "0", "key": table.split("/")[2], "link": link, "deed": "say"}
     edition, _, name = asset("play.js").removeprefix("/static/").partition("/")
     filled |= {"edition": edition, "name": name}
     return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: filled[found[1]], route.path)
@@ -88,7 +88,7 @@ def test_every_address_answers_with_the_headers_and_nothing_inline(site: Live, r
     for visitor in (ada, eve):
         with visitor.client.stream("GET", path) as answer:
             check_headers(answer)
-            expected = 409 if path.endswith("record.jsonl") else 200
+            expected = 409 if path.endswith("record.jsonl") or "/replay" in path else 200  # not dealt yet
             assert answer.status_code == expected
             if answer.headers["content-type"].startswith("text/html"):
                 answer.read()
@@ -98,6 +98,7 @@ def test_every_address_answers_with_the_headers_and_nothing_inline(site: Live, r
 ERRORS = ["/nowhere", "/t/nokey", "/t/nokey/parts", "/t/nokey/record.jsonl", "/t/nokey/qr.svg", "/t/", "/t//parts"]
 ERRORS += ["/new/chess", "/rules/chess", "/learn/chess/1", "/learn/vizia/9999", "/me/1.nolink", "//evil.example/x"]
 ERRORS += [
+    "/t/nokey/replay/0",
     "/static/x/nofile.js",
     "/static/x/../../alambic.db",
     "/static/x/%2e%2e/render.py",

@@ -42,14 +42,15 @@ def problems_of(message: Message, plurals: int) -> list[str]:
     """What is wrong with one translation."""
     strings = message.string or ""
     forms = (strings,) if isinstance(strings, str) else tuple(strings)
-    whole = message.id if isinstance(message.id, str) else message.id[-1]
+    ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+    whole, named = ids[-1], [sorted(PLACEHOLDER.findall(id)) for id in ids]  # one thing need not be counted
     found = ["fuzzy"] if message.fuzzy else []
     if not isinstance(message.id, str) and len(forms) != plurals:
         found.append("plural forms")
     for form in forms:
         if not form.strip():
             found.append("empty")
-        elif sorted(PLACEHOLDER.findall(form)) != sorted(PLACEHOLDER.findall(whole)):
+        elif sorted(PLACEHOLDER.findall(form)) not in (named if form == forms[0] else named[-1:]):
             found.append("other placeholders")
         elif (form != form.strip()) != (whole != whole.strip()):
             found.append("other spaces around it")

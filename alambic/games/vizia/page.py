@@ -285,6 +285,11 @@ def own_pieces(view: View) -> Iterator[Piece]:
 
 def others_pieces(view: View, seat: int) -> Iterator[Piece]:
     s, count = view.s, view.s.held[seat]
+    if view.all_seeing:
+        for colour in range(COLOURS):
+            for _ in range(s.hand[seat, colour]):
+                yield Piece(COLOUR_NAMES[colour], view.say(A_TILE[colour]))
+        return
     if view.aids:
         for colour in range(COLOURS):
             for _ in range(s.seen[seat, colour]):

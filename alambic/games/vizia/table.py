@@ -45,6 +45,7 @@ from alambic.games.vizia.state import (
     WIDTH,
     Vizia,
 )
+from alambic.games.vizia.table_prompts import takes, yours
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -245,22 +246,13 @@ def done_to(event: Event) -> int:
     return event.whom if event.kind == CAPTURED else NONE
 
 
-YOURS = (  # what the game waits for, said to whoever is to do it; by phase
-    N_("Place a tile: choose one, then touch a free cell."),
-    N_("Lift a tile that touches just one other."),
-    N_("Set down the tile you lifted."),
-    N_("Take a common tile or end your turn."),
-)
-
-
 def due(s: Vizia, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
     """What the game waits for; `seat` is who is told."""
     if s.over:
         words = N_("The game is over: {what} ({clause}).")
         return say(words).format(what=say(ENDS[s.over]), clause=f"VIZ-{s.over}")
     if seat == s.turn:
-        more = s.phase == PLACING and s.placed > 0
-        return say(N_("Place another tile, take common tiles or end your turn.") if more else YOURS[s.phase])
+        return say(yours(s, seat))
     if s.phase == PLACING and s.placed > 0:
         words = N_("{who} may place another tile, take common tiles or end the turn.")
     elif s.phase == PLACING:
@@ -269,8 +261,10 @@ def due(s: Vizia, names: Sequence[str], say: Say = plain, seat: int = NONE) -> s
         words = N_("{who} is to lift a tile.")
     elif s.phase == SETTING:
         words = N_("{who} has lifted {what} off {where} and is to set it down.")
-    else:
+    elif takes(s):
         words = N_("{who} is to take a common tile or end the turn.")
+    else:
+        words = N_("{who} is to end the turn.")
     what, where = (A_TILE[s.lifted - 1], cell_name(s.origin)) if s.phase == SETTING else ("", "")
     return say(words).format(who=names[s.turn], what=say(what), where=where)
 
@@ -319,6 +313,12 @@ def phrase(code: str, say: Say = plain) -> str:
     if kind == "take":
         return say(TAKE_COMMON[COLOUR_NAMES.index(parts[0])])
     return say(OTHER_MOVES[kind]).format(where=parts[-1] if parts else "")
+
+
+def unremarked(code: str, who: str, say: Say = plain) -> str:
+    """A move of which nothing else is told, as a sentence: the end of a turn that turns no tile up."""
+    words = N_("{who} ends the turn.") if code == "end" else N_("{who}: {what}")
+    return say(words).format(who=who, what=phrase(code, say))
 
 
 # The end

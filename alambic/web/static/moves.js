@@ -2,6 +2,7 @@
 
 import { $, table, tell, untell } from "./page.js";
 import { apply, holding, outermost, parse, want } from "./parts.js";
+import { reveal } from "./sight.js";
 
 const busy = new Set(); // addresses with a post in flight
 
@@ -46,7 +47,9 @@ async function send(form, url, body) {
   untell("unsent");
   const typed = form.elements.namedItem("text"); // cleared only when it is said, and nothing was typed since
   if (answer.ok && typed?.value === body.get("text")) typed.value = "";
+  const step = $("#board")?.dataset.step;
   await apply(doc);
+  if (/\/(back|agree|undraft)$/.test(url.pathname) && $("#board")?.dataset.step !== step) reveal($("#board"));
   if (!answer.ok) $("#problem")?.scrollIntoView({ block: "nearest" });
 }
 

@@ -2,6 +2,7 @@
 
 import { fly } from "./flights.js";
 import { key, morph } from "./morph.js";
+import { call, calls } from "./notify.js";
 import { $, $$, json, live, main, table, tell, untell } from "./page.js";
 import { sound } from "./sound.js";
 
@@ -16,7 +17,7 @@ const sources = new Map(); // id of a part -> the HTML the server last sent for 
 const title = document.title.replace(/^[^:·]*:\s*/, ""); // without the words for "your turn"
 
 export const outermost = (root) => $$("[data-part]", root).filter((el) => !el.parentElement.closest("[data-part]"));
-const version = () => $("#board")?.dataset.version;
+const version = (of) => $(of === "me" ? "#elsewhere" : "#board")?.dataset.version;
 const yours = () => "yourTurn" in ($("#status")?.dataset ?? {});
 
 export const parse = (text) => new DOMParser().parseFromString(text, "text/html");
@@ -29,15 +30,15 @@ export function begin() {
 
 // Pulling
 
-let wanted = ""; // a version somebody told us of
+const wanted = new Map(); // versions somebody told us of, by key
 let pulling = null; // the pull in flight
 let timer = 0;
 let soonest = 0;
 let failures = 0;
 let held = 0; // posts in flight: their answers are newer than any pull
 
-export function want(told) {
-  wanted = told;
+export function want(told, of = table) {
+  wanted.set(of, told);
   plan();
 }
 
@@ -50,14 +51,14 @@ export function hurry() {
 }
 
 function plan() {
-  if (timer || pulling || held || !wanted || wanted === version()) return;
+  if (timer || pulling || held || ![...wanted].some(([of, told]) => told !== version(of))) return;
   timer = setTimeout(pull, Math.max(0, soonest - performance.now()));
 }
 
 async function pull() {
   timer = 0;
-  const told = wanted;
-  wanted = ""; // whatever is told from here on is wanted anew
+  const told = [...wanted];
+  wanted.clear(); // whatever is told from here on is wanted anew
   const mine = (pulling = new AbortController());
   soonest = performance.now() + (document.hidden ? HIDDEN_EVERY : SEEN_EVERY);
   try {
@@ -72,7 +73,7 @@ async function pull() {
     untell("lost");
   } catch {
     if (mine.signal.aborted) return;
-    wanted ||= told;
+    for (const [of, one] of told) if (!wanted.has(of)) wanted.set(of, one);
     soonest = performance.now() + Math.min(LONGEST, 500 * 2 ** failures++);
     if (failures > 1) tell("lost");
   } finally {
@@ -116,17 +117,20 @@ function keepRefusal(doc) {
 }
 
 async function show(doc) {
-  const [before, after, mine] = [step(document), step(doc), yours()];
-  const { flights, sounds = "" } = $("#board", doc)?.dataset ?? {};
-  const moved = after === before + 1; // who missed steps sees where things are now, not how they came there
-  await fly(moved ? json(flights, []) : [], () => {
+  const [before, after, mine, old] = [step(document), step(doc), yours(), calls()];
+  const { flights, sounds = "", since = "0" } = $("#board", doc)?.dataset ?? {};
+  const moved = after > before && before >= Number(since); // who missed more sees where things are, not how they came
+  const news = moved ? json(flights, []).filter(([, , step]) => !(step <= before)) : [];
+  await fly(news, () => {
     const restores = keepers.map((look) => look());
     swap(doc);
     for (const restore of restores) restore();
     mark();
   });
-  const call = yours() && !mine;
-  if (after > before || call) sound(after > before ? sounds.split(" ") : [], call, version());
+  const heard = after > before ? sounds.split(" ") : [];
+  const fresh = [...calls()].filter(([key]) => !old.has(key)); // tables that begin to wait for us
+  if (fresh.length || (yours() && !mine)) call(fresh, heard);
+  else sound(heard);
 }
 
 function swap(doc) {
@@ -152,7 +156,9 @@ function insert(part, previous) {
 
 // The title says when somebody waits for you, also in a tab that is not looked at.
 function mark() {
-  document.title = yours() ? `● ${title}` : title;
+  const waiting = $("#elsewhere")?.dataset.title; // the lobby's
+  if (waiting) return void (document.title = waiting);
+  document.title = yours() ? `● ${$("#status").dataset.yourTurn} · ${title}` : title;
 }
 
 // What the reader had
@@ -163,7 +169,7 @@ function focus() {
   const box = old?.closest("[data-part]") && old.getBoundingClientRect();
   return () => {
     const status = $("#status");
-    if (status) status.tabIndex = -1;
+    if (status && !status.hasAttribute("tabindex")) status.tabIndex = -1;
     if (!box || (document.activeElement === old && !old.closest("[inert]"))) return;
     const same = key(old) && $$("button, a, input, select, summary", main).find((el) => key(el) === key(old));
     const first = $(`#board :is(${live})[form]`);

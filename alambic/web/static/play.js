@@ -3,8 +3,11 @@
 
 import { $ } from "./page.js";
 
-const ready = () => document.documentElement.classList.add("scripted"); // style sheets show what needs a script
-if ($("[data-part], .viewport")) import("./table.js").then(ready);
+const luck = () => $("[data-pledge]") && import("./fair.js").then(({ fair }) => fair());
+const scripted = () => document.documentElement.classList.add("scripted"); // style sheets show what needs a script
+const ready = () => Promise.resolve(luck()).then(scripted);
+if ($("[data-table=me]")) import("./lobby.js").then(ready);
+else if ($("[data-part], .viewport")) import("./table.js").then(ready);
 else ready();
 
 // `[data-copy]` holds the text. Outside https and localhost pages have no clipboard; then the text is selected.

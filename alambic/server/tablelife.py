@@ -1,0 +1,247 @@
+"""The life of a table around its moves, as one viewer sees it: drafts, takebacks, clocks, stand-ins, orders."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from math import ceil
+
+from babel.units import format_unit
+
+from alambic.core.view import Say
+from alambic.server.clock import left
+from alambic.server.orders import MOST, WHEN, choices
+from alambic.server.playing import asked_moves, ways_back
+from alambic.server.store_rows import Habits, Person
+from alambic.server.table import PLAYING, Table
+from alambic.server.words import Words
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+UNITS = (("day", DAY), ("hour", HOUR), ("minute", MINUTE), ("second", 1))
+MOVE_CLOCKS = (30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY)
+SEAT_CLOCKS = (5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 45 * MINUTE, 2 * HOUR)
+WINDOWS = (15, 30, 60)
+DELAYS = (MINUTE, 5 * MINUTE, 15 * MINUTE)
+SHORT = 10  # seconds: from here on a clock warns
+
+
+@dataclass(frozen=True)
+class ClockFace:
+    """The time of one seat."""
+
+    text: str
+    left: int  # milliseconds
+    runs: bool
+    short: bool
+    long: str  # how days and hours are written, where there are any
+
+
+@dataclass(frozen=True)
+class Question:
+    """A takeback that somebody asks for."""
+
+    who: str
+    moves: int
+    turn: bool  # all that they played in a row
+    mine: bool  # the viewer asks
+    answers: bool  # the viewer has still to answer
+    agreed: bool
+    to: int  # which question it is
+    step: int
+    waits_for: Sequence[str]  # names of those who have not answered yet
+
+
+@dataclass(frozen=True)
+class OrderLine:
+    move: str  # `phase: code`, or nothing
+    when: str
+
+
+@dataclass(frozen=True)
+class Life:
+    """What the pages show of it; the default is a table where nothing of this happens."""
+
+    drafts: int = 0  # moves that only this viewer sees
+    published: int | None = None  # the last step that everybody sees; None: there is no later one
+    query: str = ""  # which of the seats of this device looks on
+    alone: bool = False  # no other person could mind a takeback
+    ways: Sequence[tuple[str, int]] = ()  # what the viewer may ask to take back: move or turn, and to which entry
+    whose: Mapping[str, str] = field(default_factory=dict)  # by way: who played that, where several share a device
+    question: Question | None = None
+    declined: str = ""  # who would not take back what the viewer asked for
+    now: int = 0  # the server's clock, in milliseconds
+    clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
+    pace: Sequence[str] = ()  # the table's clocks in words
+    stand_ins: Mapping[int, str] = field(default_factory=dict)  # by seat: for whom a bot plays
+    kept: Sequence[int] = ()  # seats that are kept for the viewer
+    may_leave: bool = False
+    order_choices: Sequence[tuple[str, str]] = ()  # `phase: code` and phrase
+    order_times: Sequence[tuple[str, str]] = ()
+    orders: Sequence[OrderLine] = ()
+    ordered: int = 0
+
+
+QUIET = Life()
+
+
+def life_of(
+    table: Table, said: Words, person: Person | None, seat: int | None, own: Sequence[int], now: datetime
+) -> Life:
+    """What a viewer sees; `seat`: whose eyes the page has, `own`: where the viewer sits."""
+    playing = table.match is not None and table.row.status == PLAYING
+    timely = playing and (bool(own) or not table.row.delay)  # spectators who are behind learn nothing of now
+    drafts = len(table.drafts(seat)) if playing and seat is not None else 0
+    able = order_choices(table, seat, said.say) if playing and seat is not None else []
+    orders = table.row.seats[seat].orders if able and seat is not None else ()
+    rows = [OrderLine(f"{order['phase']}: {order['move']}", order["when"]) for order in orders]
+    kept = [s.number for s in table.row.seats if person is not None and s.kept == person.id and s.kind == "bot"]
+    refuser, at = table.declined.get(person.id, ("", -1)) if person and playing else ("", -1)
+    declined = refuser if playing and at == table.playing().step else ""
+    may_ask = playing and own and not table.row.asking and not drafts and not declined
+    ways = ways_back(table.playing(), own) if may_ask else []
+    return Life(
+        drafts=drafts,
+        published=table.playing().step if playing else None,
+        query=f"?as={seat}" if seat is not None and len(own) > 1 else "",
+        alone=person is not None and table.people() == {person.id},
+        ways=ways,
+        whose=whose_ways(table, own, ways, said) if ways and len(own) > 1 else {},
+        question=question_of(table, person) if timely and table.row.asking else None,
+        declined=declined if declined not in [table.row.seats[number].name for number in own] else "",
+        now=int(now.timestamp() * 1000),
+        clocks=clock_faces(table, said, now) if timely else {},
+        pace=pace_words(table.row, said),
+        stand_ins=stand_ins(table) if playing else {},
+        kept=kept if playing else (),
+        may_leave=bool(own),
+        order_choices=able,
+        order_times=[(name, said.say(label)) for name, label in WHEN.items()] if able else (),
+        orders=[*rows, OrderLine("", "any"), OrderLine("", "any")][: max(MOST, len(rows))] if able else (),
+        ordered=len(rows),
+    )
+
+
+# Takebacks
+
+
+def whose_ways(table: Table, own: Sequence[int], ways: Sequence[tuple[str, int]], said: Words) -> dict[str, str]:
+    """By way back: who of this device played what it takes back."""
+    match, found = table.playing(), {}
+    for way, to in ways:
+        seats = [match.entries[number - 1].seat for number in match.line if number > to]
+        names = dict.fromkeys(table.row.seats[seat].name for seat in seats if seat in own)
+        found[way] = said.listing(list(names))
+    return found
+
+
+def question_of(table: Table, person: Person | None) -> Question:
+    """The present question, and what is still missing."""
+    asking = table.row.asking
+    assert asking is not None, "somebody asks"
+    asker = table.row.seats[asking["seat"]]
+    agreed = set(asking["agreed"])
+    missing = table.people() - agreed
+    waits = {seat.person: seat.name for seat in reversed(table.row.seats) if seat.person in missing}
+    id = person.id if person else None
+    sits = id in table.people()
+    return Question(
+        who=asker.name,
+        moves=len(asked_moves(table)),
+        turn=("turn", asking["to"]) in ways_back(table.playing(), table.seats_of(asker.person)),
+        mine=sits and asker.person == id,
+        answers=sits and id not in agreed,
+        agreed=sits and id in agreed,
+        to=asking["to"],
+        step=asking["step"],
+        waits_for=sorted(waits.values()),
+    )
+
+
+# Clocks
+
+
+def duration(seconds: int, said: Words) -> str:
+    """A length of time in words: `10 minutes`."""
+    unit, size = next((unit, size) for unit, size in UNITS if not seconds % size)
+    return str(format_unit(seconds // size, f"duration-{unit}", locale=said.locale))
+
+
+def clock_text(seconds: float, long: str) -> str:
+    """Time left as a clock shows it; `static/clock.js` writes the same."""
+    whole = ceil(seconds)
+    minutes, rest = divmod(whole, MINUTE)
+    hours, minutes = divmod(minutes, 60)
+    if hours >= 24:
+        return long.format(d=hours // 24, h=hours % 24)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def clock_faces(table: Table, said: Words, now: datetime) -> dict[int, ClockFace]:
+    """The time each person has left: running down, or waiting to."""
+    faces, awaited = {}, table.playing().awaited()
+    for seat in table.row.seats:
+        due = table.deadline(seat.number) if seat.number in awaited else None
+        rest = left(table.row, table.timing, seat.number, now)
+        if due:
+            rest = max(0.0, (due - now).total_seconds())
+        elif table.row.clock == "move":
+            rest = float(table.row.seconds)
+        if rest is not None and seat.kind == "person":
+            faces[seat.number] = clock_face(rest, due is not None, said)
+    return faces
+
+
+def clock_face(rest: float, runs: bool, said: Words) -> ClockFace:
+    long = said.say("{d} d {h} h")
+    return ClockFace(clock_text(rest, long), round(rest * 1000), runs, runs and rest <= SHORT, long)
+
+
+def pace_words(habits: Habits, said: Words) -> list[str]:
+    """How much time people have at a table, in words; nothing where they have all there is."""
+    found = []
+    if habits.clock == "move":
+        found.append(said.say("{time} a move").format(time=duration(habits.seconds, said)))
+    if habits.clock == "seat":
+        found.append(said.say("{time} a seat").format(time=duration(habits.seconds, said)))
+    if habits.window:
+        found.append(said.say("{time} to answer").format(time=duration(habits.window, said)))
+    if habits.delay:
+        found.append(said.say("spectators are {time} behind").format(time=duration(habits.delay, said)))
+    return found
+
+
+Choices = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class PaceChoices:
+    """What the set-up page offers; values are those of its form."""
+
+    moves: Choices
+    seats: Choices
+    windows: Choices
+    delays: Choices
+
+
+def pace_choices(said: Words) -> PaceChoices:
+    def offered(prefix: str, every: Sequence[int]) -> Choices:
+        return [(f"{prefix}{seconds}", duration(seconds, said)) for seconds in every]
+
+    return PaceChoices(
+        offered("move:", MOVE_CLOCKS), offered("seat:", SEAT_CLOCKS), offered("", WINDOWS), offered("", DELAYS)
+    )
+
+
+# Stand-ins and orders
+
+
+def stand_ins(table: Table) -> dict[int, str]:
+    """Who will come back where a bot plays meanwhile, as far as it is written down."""
+    bots = [seat for seat in table.row.seats if seat.kind == "bot" and seat.kept is not None]
+    return {seat.number: name for seat in bots if (name := table.former(seat.number))}
+
+
+def order_choices(table: Table, seat: int, say: Say) -> list[tuple[str, str]]:
+    """What a seat may order, as the form says it, and in words."""
+    if not table.game.silence:
+        return []
+    return [(f"{phase}: {code}", phrase) for phase, code, phrase in choices(table, seat, say)]
