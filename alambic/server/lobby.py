@@ -39,7 +39,7 @@ from alambic.server.refusals import NotYours
 from alambic.server.render import THEMES, page, rules_html, site_of
 from alambic.server.store_rows import Habits, MatchRow, Person
 from alambic.server.table import OVER, PACES
-from alambic.server.tablelife import pace_choices
+from alambic.server.tablelife import clock_choices
 from alambic.server.tablepage import level_names, pace_names
 from alambic.server.words import JUST_NOW
 
@@ -195,7 +195,7 @@ async def set_up_page(
         deck=form.get("deck", ""),
         pace=pace_names(say),
         pledge=desk_of(request).hall.pledges.offer(),
-        clocks=pace_choices(site.words),
+        clocks=clock_choices(site.words),
         problem=problem,
     )
 

@@ -70,7 +70,7 @@ class Life:
     declined: str = ""  # who would not take back what the viewer asked for
     now: int = 0  # the server's clock, in milliseconds
     clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
-    pace: Sequence[str] = ()  # the table's clocks in words
+    times: Sequence[str] = ()  # the table's clocks in words
     stand_ins: Mapping[int, str] = field(default_factory=dict)  # by seat: for whom a bot plays
     kept: Sequence[int] = ()  # seats that are kept for the viewer
     may_leave: bool = False
@@ -109,7 +109,7 @@ def life_of(
         declined=declined if declined not in [table.row.seats[number].name for number in own] else "",
         now=int(now.timestamp() * 1000),
         clocks=clock_faces(table, said, now) if timely else {},
-        pace=pace_words(table.row, said),
+        times=time_words(table.row, said),
         stand_ins=stand_ins(table) if playing else {},
         kept=kept if playing else (),
         may_leave=bool(own),
@@ -195,7 +195,7 @@ def clock_face(rest: float, runs: bool, said: Words) -> ClockFace:
     return ClockFace(clock_text(rest, long), round(rest * 1000), runs, runs and rest <= SHORT, long)
 
 
-def pace_words(habits: Habits, said: Words) -> list[str]:
+def time_words(habits: Habits, said: Words) -> list[str]:
     """How much time people have at a table, in words; nothing where they have all there is."""
     found = []
     if habits.clock == "move":
@@ -213,7 +213,7 @@ Choices = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class PaceChoices:
+class ClockChoices:
     """What the set-up page offers; values are those of its form."""
 
     moves: Choices
@@ -222,11 +222,11 @@ class PaceChoices:
     delays: Choices
 
 
-def pace_choices(said: Words) -> PaceChoices:
+def clock_choices(said: Words) -> ClockChoices:
     def offered(prefix: str, every: Sequence[int]) -> Choices:
         return [(f"{prefix}{seconds}", duration(seconds, said)) for seconds in every]
 
-    return PaceChoices(
+    return ClockChoices(
         offered("move:", MOVE_CLOCKS), offered("seat:", SEAT_CLOCKS), offered("", WINDOWS), offered("", DELAYS)
     )
 

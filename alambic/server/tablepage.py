@@ -101,6 +101,7 @@ class TablePage:
     log: Sequence[LogLine] = ()
     remarks: Sequence[RemarkLine] = ()
     moves: Sequence[tuple[str, str]] = ()
+    at_hand: Sequence[str] = ()  # codes of moves that a phone shows beside the drafts
     pace: str = "natural"
     bots: bool = False
     problem: Problem | None = None
@@ -178,6 +179,7 @@ def look(
             for r in (table.remarks if own else table.heard(now))
         ],
         moves=shown.pop("moves", ()),
+        at_hand=getattr(table.game.part("page"), "AT_HAND", ()),
         pace=table.row.pace,
         bots=table.row.status == PLAYING and any(seat.kind == "bot" for seat in table.row.seats),
         problem=problem,

@@ -9,7 +9,7 @@ from alambic.server import orders, playing, seating
 from alambic.server.render import environment
 from alambic.server.store_rows import Habits, Person
 from alambic.server.table import Table
-from alambic.server.tablelife import Life, clock_text, life_of, pace_choices, pace_words
+from alambic.server.tablelife import Life, clock_choices, clock_text, life_of, time_words
 from alambic.server.words import words
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
@@ -173,9 +173,9 @@ async def test_spectators_who_are_behind_learn_nothing_of_clocks_and_questions(h
 
 
 def test_the_pace_of_a_table_is_told_in_words() -> None:
-    assert pace_words(Habits(), ENGLISH) == []
-    assert pace_words(Habits(clock="seat", seconds=600), ENGLISH) == ["10 minutes a seat"]
-    assert pace_words(Habits(clock="move", seconds=90, window=15, delay=60), ENGLISH) == [
+    assert time_words(Habits(), ENGLISH) == []
+    assert time_words(Habits(clock="seat", seconds=600), ENGLISH) == ["10 minutes a seat"]
+    assert time_words(Habits(clock="move", seconds=90, window=15, delay=60), ENGLISH) == [
         "90 seconds a move",
         "15 seconds to answer",
         "spectators are 1 minute behind",
@@ -212,7 +212,7 @@ def test_drafts_are_the_habit_and_answers_have_a_window_only_where_silence_is_on
     assert "checked" in form.one("input", name="drafts").attributes
     assert not VIZIA.silence and not list(form.all("select", name="window"))
     template = environment("en").get_template("life.html")
-    fields = read(str(template.module.pace_fields(pace_choices(ENGLISH), {"window": "30"}, MINI.silence)))  # type: ignore[attr-defined]
+    fields = read(str(template.module.clock_fields(clock_choices(ENGLISH), {"window": "30"}, MINI.silence)))  # type: ignore[attr-defined]
     window = fields.one("select", name="window")
     assert [one.attributes["value"] for one in window.all("option")] == ["0", "15", "30", "60"]
     assert "selected" in window.one("option", value="30").attributes

@@ -48,6 +48,7 @@ __all__ = ["flights", "samples", "show", "sound"]
 COLOUR_WORDS = (N_("red"), N_("orange"), N_("yellow"), N_("green"), N_("blue"), N_("mauve"))
 PHASES = ("placing", "lifting", "setting", "taking")
 BREADTH, HEIGHT = 12, 6  # the least that is shown, in half edges and in rows
+AT_HAND = ("end",)  # beside the drafts on a phone
 
 
 def show(view: View) -> dict[str, Any]:

@@ -63,6 +63,11 @@ function halt() {
   label(false);
 }
 
+function pause() {
+  asked?.abort(); // the step that was on its way stays away
+  halt();
+}
+
 function run() {
   const from = at() >= last() ? 0 : at() + 1; // at the end it begins anew
   timer = setInterval(() => asked || go(address(at() + 1)), EVERY);
@@ -96,7 +101,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-run]")) return timer ? halt() : run();
+  if (event.target.closest("[data-run]")) return timer ? pause() : run();
   const link = event.target.closest("a[data-go]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
