@@ -5,7 +5,7 @@ import contextlib
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -68,7 +68,7 @@ async def changes(
     person: Person | None,
     counts: Counter[str],
     address: str,
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[str, None]:
     """One message for each table that has changed, as long as the browser listens."""
     woken = asyncio.Event()
     wake = woken.set

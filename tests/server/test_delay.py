@@ -1,5 +1,7 @@
 """Spectators who are a while behind, if the table wants it."""
 
+import asyncio
+
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server import seating
@@ -48,6 +50,30 @@ async def test_the_end_too_comes_later_for_spectators(host: Hosted) -> None:
         await host.play(table, two[seat], legal[0], seat)
     t = look(table, Site("en", "auto", "/"), None, now=host.moment)["t"]
     assert t.status == "playing" and t.result is None
+    assert any(seat.awaited for seat in t.seats) and t.due and not any(seat.place for seat in t.seats)
     assert look(table, Site("en", "auto", "/"), two[0], now=host.moment)["t"].result
     host.wait(60)
     assert look(table, Site("en", "auto", "/"), None, now=host.moment)["t"].result
+
+
+@hosted(VIZIA)
+async def test_what_spectators_are_told_does_not_say_when_somebody_moves(host: Hosted) -> None:
+    two = [await host.person("Ada"), await host.person("Bea")]
+    table = await host.table(VIZIA, *two, delay=60)
+    before = [table.version(None), table.version(two[0].id)]
+    turn = table.playing().awaited()[0]
+    await host.play(table, two[turn], table.playing().legal(turn)[0])
+    await seating.say(host.hall, table, two[0], "ha!")
+    assert table.version(None) == before[0] and table.version(two[0].id) != before[1]
+
+
+@hosted(VIZIA)
+async def test_spectators_hear_after_a_restart_too_of_what_was_younger_than_the_delay(host: Hosted) -> None:
+    two = [await host.person("Ada"), await host.person("Bea")]
+    table = await host.table(VIZIA, *two, delay=1)
+    turn = table.playing().awaited()[0]
+    await host.play(table, two[turn], table.playing().legal(turn)[0])
+    await host.again()
+    table, heard = await host.hall.table(table.key), asyncio.Event()
+    table.listeners.add(heard.set)
+    await asyncio.wait_for(heard.wait(), 10)

@@ -1,8 +1,13 @@
 """Drafts: what only their seat sees, and takes back freely."""
 
+from collections import Counter
+from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -14,6 +19,7 @@ from alambic.server import playing, seating
 from alambic.server.refusals import NotNow, NotYours
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
+from alambic.server.watch import QUIET, changes
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted, moves
 
@@ -195,3 +201,29 @@ def test_no_drafts_and_takebacks_in_any_order_show_others_anything(game: Game, s
         assert all(entry.kind == MOVE for entry in table.playing().entries)
 
     hosted(game)(life)(tmp_path)
+
+
+@hosted(VIZIA)
+async def test_what_others_draft_does_not_move_the_streams_sign_of_life(host: Hosted) -> None:
+    """Whoever listens is woken and has nothing to send: the time until the next sign goes on running down."""
+    table, (mover, _) = await pair(host)
+    clock, waits = [0.0], []
+
+    async def woken_after(waiting: Coroutine[Any, Any, bool], timeout: float) -> None:
+        waiting.close()
+        waits.append(timeout)
+        assert len(waits) < 10, "the sign of life is put off again and again"
+        if timeout <= 0:
+            raise TimeoutError
+        clock[0] += 5
+        table.changed(mover.id)
+
+    listening = changes(host.hall, [table], None, set(), None, Counter(), "here")
+    with (
+        patch("alambic.server.watch.time", SimpleNamespace(monotonic=lambda: clock[0])),
+        patch("alambic.server.watch.asyncio.wait_for", woken_after),
+    ):
+        said = [await anext(listening) for _ in range(3)]
+    await listening.aclose()
+    assert waits == [QUIET, QUIET - 5, QUIET - 10, QUIET - 15, 0]
+    assert [line.split(":")[0] for line in said] == ["retry", "id", ""]

@@ -1,11 +1,14 @@
 """Starting the server from the command line."""
 
 import socket
+import subprocess
+import sys
 import threading
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import httpx
 import pytest
 
 from alambic.server.expiry import Expiry
@@ -70,3 +73,27 @@ def test_a_limit_that_makes_no_sense_is_named_with_what_there_is(text: str) -> N
     done = run("serve", "--no-open", "--limit", text)
     assert done.exit_code == 2
     assert "BadOption" in done.output and "burst" in done.output
+
+
+def test_a_server_that_is_told_to_stop_ends_its_streams_and_complains_of_nothing(tmp_path: Path) -> None:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
+    words = ["serve", "--no-open", "--port", str(port), "--database", f"sqlite:///{tmp_path}/a.db"]
+    serving = subprocess.Popen(
+        [sys.executable, "-m", "alambic", *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    try:
+        assert serving.stdout and "Alambic is at" in serving.stdout.readline()
+        url = f"http://127.0.0.1:{port}"
+        with httpx.Client(base_url=url, headers={"Origin": url}, timeout=30) as ada:
+            key = ada.post("/now/vizia", data={"name": "Ada"}, follow_redirects=True).url.path.split("/")[2]
+            with ada.stream("GET", "/stream", params={"t": ["me", key]}) as told:
+                lines = told.iter_lines()
+                next(lines)
+                serving.terminate()
+                assert list(lines)  # to its end, not cut off
+        rest = serving.communicate(timeout=30)[0]
+    finally:
+        serving.kill()
+    assert rest == ""
