@@ -42,6 +42,14 @@ def test_a_record_reads_back_and_replays_in_both_modes() -> None:
         assert again.record().text() == text
 
 
+def test_only_the_end_of_a_line_ends_a_line() -> None:
+    """Some letters count as ends of lines elsewhere; a name or a deck may have them."""
+    match = played()
+    match.names = ("A\u2028da", "B\x85o")
+    assert parse_record(match.record().text(), CATALOGUE).names == match.names
+    assert parse_record(match.record().text().replace("\n", "\r\n"), CATALOGUE).names == match.names
+
+
 def test_an_own_deck_travels_in_the_record() -> None:
     cards = [{"id": card.id, "count": 5, "source": "ours"} for card in VIZIA.deck(None).cards]
     match = played(deck=Deck.parse("small", {"cards": cards}), options={"capture": True})

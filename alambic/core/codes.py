@@ -37,6 +37,8 @@ class Codes:
             self.starts.append(self.count)
             self.count += family.count
         self.readers = [self._reader(family) for family in self.families]
+        self.texts: dict[int, str] = {}  # of the moves that were asked for: making one takes longer
+        self.moves: dict[str, int] = {}
 
     def start(self, shape: str) -> int:
         """The number of a family's first move."""
@@ -44,6 +46,12 @@ class Codes:
 
     def code(self, move: int) -> str:
         """The text of a move."""
+        if move not in self.texts:
+            self.texts[move] = self.spelled(move)
+            self.moves[self.texts[move]] = move
+        return self.texts[move]
+
+    def spelled(self, move: int) -> str:
         if not 0 <= move < self.count:
             raise NotUnderstood(f"there is no move number {move}; moves go from 0 to {self.count - 1}")
         index = max(i for i, start in enumerate(self.starts) if start <= move)
@@ -56,6 +64,8 @@ class Codes:
 
     def parse(self, text: str) -> int:
         """The move that a text spells; NotUnderstood says how moves are written."""
+        if text in self.moves:
+            return self.moves[text]
         tidy = " ".join(text[: LONGEST + 1].lower().split())
         for start, read in zip(self.starts, self.readers, strict=True):
             offset = read(tidy)

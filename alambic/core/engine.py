@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from alambic.core import chance, doors
+from alambic.core.events import Event
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Binding, Compiled, Rule
 from alambic.core.state import SPECTATOR, Plain, State, dtype, pack, unpack
@@ -74,7 +75,7 @@ class Compiling:
     def __init__(self, game: Game) -> None:
         self.dtype = dtype(game.state)
         self.store = store_of(game)
-        self.binding = Compiled(door_map(game), game.state, self.store)
+        self.binding = Compiled(door_map(game), game.state, self.store, USUAL)
 
     def bind(self, functions: Sequence[Rule]) -> list[Rule]:
         if self.ready(functions):
@@ -93,7 +94,7 @@ class Compiling:
         return np.zeros(count)
 
     def worlds(self, count: int, data: bytes) -> Any:
-        return np.frombuffer(data * count, self.dtype).copy()
+        return np.ndarray(count, self.dtype, bytearray(data * count))
 
     def world(self, data: bytes) -> Any:
         return self.worlds(1, data)[0]
@@ -187,7 +188,8 @@ class Engine:
 
     def legal(self, s: Any, seat: int) -> list[int]:
         moves = self.mode.numbers(self.most)
-        return [int(move) for move in moves[: self.call(doors.legal, s, seat, moves)]]
+        found: list[int] = moves[: self.call(doors.legal, s, seat, moves)].tolist()
+        return found
 
     def why(self, s: Any, seat: int, move: int) -> int:
         return int(self.call(doors.why, s, seat, move))
@@ -198,9 +200,10 @@ class Engine:
 
     def standings(self, s: Any) -> tuple[list[int], list[int]]:
         """Places and points, by seat."""
-        places, points = self.mode.numbers(self.seats(s)), self.mode.numbers(self.seats(s))
+        seats = self.seats(s)
+        places, points = self.mode.numbers(seats), self.mode.numbers(seats)
         self.call(doors.standings, s, places, points)
-        return [int(place) for place in places], [int(point) for point in points]
+        return places.tolist(), points.tolist()
 
     def seats(self, s: Any) -> int:
         return int(s.seats if isinstance(s, Plain) else s["seats"])
@@ -218,6 +221,11 @@ class Engine:
     def phase(self, s: Any) -> str:
         """The name of the kind of decision that is due; public."""
         return self.game.phases[int(s.phase if isinstance(s, Plain) else s["phase"])]
+
+    def events(self, s: Any) -> list[Event]:
+        """What the last move did, as a state tells it: veil it first, by `forgotten`."""
+        rows = s.events[: s.told] if isinstance(s, Plain) else s["events"][: int(s["told"])].tolist()
+        return [Event(*row) for row in rows]
 
     def revealed(self, s: Any) -> bool:
         """Whether the last move showed something hidden to somebody."""

@@ -62,4 +62,4 @@ class Event(NamedTuple):
 
 def read_events(plain: Any) -> list[Event]:
     """The events of a plain state."""
-    return [Event(*(int(value) for value in plain.events[i])) for i in range(plain.told)]
+    return [Event(*row) for row in plain.events[: plain.told]]

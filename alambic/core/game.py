@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -37,7 +37,7 @@ class Game:
     options: type[Options] = Options
     silence: Mapping[str, str] = field(default_factory=dict)  # phase -> code of the move silence means
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         return Path(str(files(self.package)))
 
@@ -51,7 +51,7 @@ class Game:
         """A module of the game's folder: state, rules, knowledge, bot, moves, deck, table."""
         return import_module(f"{self.package}.{name}")
 
-    @property
+    @cached_property
     def state(self) -> type[State]:
         found = [
             thing
@@ -68,6 +68,10 @@ class Game:
 
     def decks(self) -> Mapping[str, Deck]:
         """The decks that come with the game; the first is the usual one."""
+        return self.shipped
+
+    @cached_property
+    def shipped(self) -> Mapping[str, Deck]:
         return read_decks(self.folder / "deck.toml")
 
     def deck(self, name: str | None) -> Deck:

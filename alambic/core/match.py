@@ -15,7 +15,7 @@ from alambic.core.errors import (
     Stale,
     among,
 )
-from alambic.core.events import Event, read_events
+from alambic.core.events import Event
 from alambic.core.game import Setup
 from alambic.core.record import BACK, MOVE, SITS, Entry, Record
 from alambic.core.state import SPECTATOR
@@ -41,6 +41,7 @@ class Match:
         self.entries: list[Entry] = []
         self.line: tuple[int, ...] = ()  # the numbers of the moves that led here; what was taken back is not in it
         self.state = engine.start(setup, word)
+        self.waits: tuple[Any, list[int]] | None = None  # whom the game waits for in a state, once it was asked
 
     @classmethod
     def standing(cls, engine: Engine, setup: Setup, state: Any) -> "Match":
@@ -56,18 +57,21 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return not self.engine.awaited(self.state)
+        return not self.awaited()
 
     def awaited(self) -> list[int]:
-        return self.engine.awaited(self.state)
+        if self.waits is None or self.waits[0] is not self.state:
+            self.waits = (self.state, self.engine.awaited(self.state))
+        return list(self.waits[1])
 
     def speakers(self) -> list[int]:
         """The seats with a legal move: awaited, or free to speak up."""
-        return sorted({*self.engine.awaited(self.state), *self.engine.may(self.state)})
+        return sorted({*self.awaited(), *self.engine.may(self.state)})
 
     def legal(self, seat: int) -> list[str]:
         """The codes of all moves allowed to a seat."""
-        return [self.engine.codes.code(move) for move in self.engine.legal(self.state, seat)]
+        code = self.engine.codes.code
+        return [code(move) for move in self.engine.legal(self.state, seat)]
 
     def known(self, seat: int = SPECTATOR) -> Any:
         """A plain state with what a seat may know: for pages, logs and anyone who looks."""
@@ -79,7 +83,7 @@ class Match:
 
     def events(self, seat: int = SPECTATOR) -> list[Event]:
         """What the last move did, as a seat saw it."""
-        return read_events(self.known(seat))
+        return self.engine.events(self.engine.forgotten(self.state, seat))
 
     def play(self, seat: int, code: str, *, step: int | None = None, word: int | None = None) -> None:
         """Play a move by its code; a named error changes nothing."""
@@ -175,11 +179,11 @@ class Match:
 
     def check(self, seat: int, move: int) -> None:
         """Raise the named error that says why a seat may not play this move now."""
-        speakers = self.speakers()
-        if not self.awaited():
+        awaited = self.awaited()
+        if not awaited:
             raise Over("the game is over; no move can be played")
-        if seat not in speakers:
-            waiting = among([self.names[other] for other in self.awaited()])
+        if seat not in awaited and seat not in self.engine.may(self.state):
+            waiting = among([self.names[other] for other in awaited])
             who = self.names[seat] if 0 <= seat < len(self.names) else "a spectator"
             raise NotYourTurn(f"{who} is not to move now; the game waits for {waiting}")
         if move not in self.engine.legal(self.state, seat):

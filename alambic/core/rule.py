@@ -108,9 +108,12 @@ class Binding:
 class Compiled(Binding):
     """A game's own copies of rules, compiled by Numba, taken from the store where it has them."""
 
-    OPTIONS: typing.ClassVar[dict[str, Any]] = {"nogil": True, "boundscheck": True, "error_model": "python"}
+    OPTIONS: typing.ClassVar[dict[str, Any]] = {"boundscheck": True, "error_model": "python"}
 
-    def __init__(self, doors: Mapping[Rule, Rule], state: type[State], store: Store) -> None:
+    def __init__(
+        self, doors: Mapping[Rule, Rule], state: type[State], store: Store, brief: Sequence[Rule] = ()
+    ) -> None:
+        """Rules that are `brief` keep Python's lock: giving it away and back takes longer than they do."""
         import numba
 
         super().__init__(doors)
@@ -118,6 +121,7 @@ class Compiled(Binding):
         self.entries: set[Rule] = set()
         self.record = numba.from_dtype(dtype(state))
         self.store = store
+        self.brief = {self.doors.get(function, function) for function in brief}
         whole = numba.types
         self.kinds: dict[Any, Any] = {
             int: whole.int64,
@@ -168,7 +172,7 @@ class Compiled(Binding):
         copy = self.clone(spelling, deep=not found)
         # The store's name in the symbol keeps two games' copies of one function apart in memory.
         copy.__qualname__ = f"{function.__qualname__}@{self.store.name}"
-        options = dict(self.OPTIONS)
+        options = {**self.OPTIONS, "nogil": function not in self.brief}
         if not entry:  # called from compiled code alone: no way in from Python, nothing to store
             options.update(no_cpython_wrapper=True, no_cfunc_wrapper=True)
         dispatcher: Any = self.numba.njit(**options)(copy)
