@@ -10,7 +10,8 @@ from datetime import datetime
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
-from alambic.server.hall import Hall, bits
+from alambic.server.hall import Hall
+from alambic.server.matchrows import bits
 from alambic.server.store_rows import MatchRow
 from alambic.server.table import GATHERING, PLAYING, Table
 from alambic.server.words import Words
@@ -149,13 +150,28 @@ class Attentions:
 
     def heed(self, table: Table) -> None:
         """A table has changed: tell its people, if that is news to them."""
-        row = table.row
+        if not self.listening:
+            return
+        if self.hall.tables.get(table.key) is table:
+            self.tell(table.row)
+            return
+        for person in self.people(table.row):  # it was put away, and may have been swept
+            self.hall.start(self.look(self.listening[person]))
+
+    async def heed_match(self, match: int) -> None:
+        """Another process has changed a match that is not in use here."""
+        whole = await self.hall.store.whole(match)
+        if whole is not None:
+            self.tell(whole.row)
+
+    def people(self, row: MatchRow) -> set[int]:
+        """Everybody who listens and has to do with a table, or had."""
         people = {row.host, *(one for seat in row.seats for one in (seat.person, seat.kept) if one is not None)}
-        for person in (people | self.at.get(row.key, set())) & self.listening.keys():
+        return (people | self.at.get(row.key, set())) & self.listening.keys()
+
+    def tell(self, row: MatchRow) -> None:
+        for person in self.people(row):
             attention = self.listening[person]
-            if self.hall.tables.get(row.key) is not table:  # it was put away, and may have been swept
-                self.hall.start(self.look(attention))
-                continue
             before = attention.version()
             self.note(attention, row.key, call_of(row, person))
             if attention.version() != before:

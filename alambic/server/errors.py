@@ -6,13 +6,19 @@ from alambic.core.errors import AlambicError
 class StoreError(AlambicError):
     """The database cannot be opened, read or written."""
 
+    status = 503
+
 
 class Taken(StoreError):
     """A number or key that is already in use; what was there stays."""
 
+    status = 409
+
 
 class Missing(StoreError):
     """No such match, seat or person in the database."""
+
+    status = 404
 
 
 class StoreBusy(StoreError):

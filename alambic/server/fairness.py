@@ -12,7 +12,7 @@ from alambic.core.fair import pledge_of
 from alambic.server.table import GATHERING, Table
 
 LASTING = 24 * 3600  # seconds in which a ticket can be used: who comes later gets a part that was not pledged
-MOST_USED = 100_000  # tickets remembered; more than that in a day, and all tickets begin anew
+MOST_USED = 10_000  # tickets remembered
 
 
 def new_secret() -> bytes:
@@ -35,17 +35,17 @@ class Pledge:
 class Pledges:
     """Parts that were pledged and not used yet.
 
-    A part is made from its ticket by a key that never leaves this process, so nothing is stored for the many who
+    A part is made from its ticket by a key that never leaves the server, so nothing is stored for the many who
     look and open no table. A ticket counts once: when its match has ended its part is known to all. Whoever sends
-    one that is used, old, made up or of another process gets a table with a fresh part, which nobody knows.
+    one that is used, old or made up gets a table with a fresh part, which nobody knows.
     """
 
     def __init__(self) -> None:
-        self.key = new_secret()
+        self.key = new_secret()  # until the one that all processes share has been read
         self.used: dict[str, float] = {}  # when each ticket was made, in the order in which they were used
 
     def now(self) -> float:
-        return time.monotonic()
+        return time.time()
 
     def digest(self, what: str, text: str) -> bytes:
         return hmac.new(self.key, f"{what} {text}".encode(), hashlib.sha256).digest()
@@ -77,12 +77,10 @@ class Pledges:
         return part
 
     def remember(self, ticket: str, made: float) -> None:
-        """Never take this ticket again: until it is too old anyway, or no ticket of today counts any more."""
+        """Do not offer or take this ticket again; the store has no two matches with one part anyway."""
         self.used[ticket] = made
-        if len(self.used) % 1000 == 0:
-            self.used = {one: at for one, at in self.used.items() if self.now() - at <= LASTING}
-        if len(self.used) >= MOST_USED:
-            self.key, self.used = new_secret(), {}
+        while len(self.used) > MOST_USED:
+            del self.used[next(iter(self.used))]
 
 
 @dataclass(frozen=True)

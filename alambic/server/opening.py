@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 
 from alambic.bots.levels import bot_of
@@ -10,6 +10,7 @@ from alambic.core.engine import Engine
 from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.record import MOVE, Entry
+from alambic.server.errors import Taken
 from alambic.server.fairness import new_secret
 from alambic.server.hall import Hall
 from alambic.server.refusals import TooMany
@@ -53,23 +54,24 @@ async def open_table(hall: Hall, host: Person, opening: Opening) -> Table:
     origin = {"key": fork.key, "step": fork.step, "since": len(fork.entries) + 1} if fork else None
     shipped = setup.game.decks().get(setup.deck.name) == setup.deck
     rows = forked_rows(setup, fork, await hall.engines.of(setup.game), hall.now()) if fork else []
-    row = await hall.store.add_match(
-        NewMatch(
-            key=key,
-            game=setup.game.name,
-            rules=setup.game.version,
-            options=setup.options.changed(),
-            deck=setup.deck.name if shipped else setup.deck.as_json(),
-            secret=hall.pledges.redeem(opening.ticket) or new_secret(),
-            host=host.id,
-            origin=origin,
-            first=fork.word if fork else None,
-            seats=seats_for(host, opening),
-            **asdict(opening.habits),
-        ),
-        rows,
+    new = NewMatch(
+        key=key,
+        game=setup.game.name,
+        rules=setup.game.version,
+        options=setup.options.changed(),
+        deck=setup.deck.name if shipped else setup.deck.as_json(),
+        secret=hall.pledges.redeem(opening.ticket) or new_secret(),
+        host=host.id,
+        origin=origin,
+        first=fork.word if fork else None,
+        seats=seats_for(host, opening),
+        **asdict(opening.habits),
     )
-    table = Table(setup.game, row, hall.boot)
+    try:
+        row = await hall.store.add_match(new, rows)
+    except Taken:  # the ticket was used in another process, or before the server was started anew
+        row = await hall.store.add_match(replace(new, secret=new_secret()), rows)
+    table = Table(setup.game, row)
     hall.keep(table)
     async with table.lock:
         await hall.deal_if_full(table)

@@ -30,7 +30,8 @@ async def play(
 
     `step` and `drafts` are what the page showed: how many entries, and how many of them only this seat's drafts.
     """
-    async with table.lock:
+
+    async def once() -> None:
         check_plays(table, person, seat)
         table.moved_to(await hall.engines.of(table.game))
         scene = table.scene(seat)
@@ -42,7 +43,10 @@ async def play(
             table.drafted[seat] = drafted(scene, seat, tried)
             table.changed(person.id)
             return
-        await hall.write(table, [*table.drafts(seat), tried.entry])
+        await hall.write(table, [*table.drafts(seat), tried])
+
+    async with table.lock:
+        await hall.again(table, once)
 
 
 def check_step(table: Table, seat: int, step: int, drafts: int | None) -> None:
@@ -76,16 +80,19 @@ def ways_back(match: Match, seats: Sequence[int]) -> list[tuple[str, int]]:
 
     Nothing from before somebody else sat down: whoever played then is not there to agree.
     """
-    line = (0, *match.line)
-    sat = max((number for number, entry in enumerate(match.entries, 1) if entry.kind == SITS), default=0)
-    own = [at for at in range(1, len(line)) if line[at] > sat and match.entries[line[at] - 1].seat in seats]
-    if not own:
+    line, entries = (0, *match.line), match.entries
+    last = len(line) - 1
+    while last and entries[line[last] - 1].seat not in seats:
+        last -= 1
+    if not last or any(entry.kind == SITS for entry in entries[line[last] :]):
         return []
-    first, mover = own[-1], match.entries[line[own[-1]] - 1].seat
-    while first - 1 in own and match.entries[line[first - 1] - 1].seat == mover:
+    first, mover = last, entries[line[last] - 1].seat
+    while first > 1 and entries[line[first - 1] - 1].seat == mover:
+        if any(entry.kind == SITS for entry in entries[line[first - 1] : line[first]]):
+            break
         first -= 1
-    ways = [("move", line[own[-1] - 1]), ("turn", line[first - 1])]
-    return ways if ways[0][1] != ways[1][1] else ways[:1]
+    ways = [("move", line[last - 1]), ("turn", line[first - 1])]
+    return ways if first < last else ways[:1]
 
 
 async def ask(hall: Hall, table: Table, person: Person, to: int) -> None:

@@ -41,9 +41,11 @@ def check_lasts(table: Table) -> None:
 
 def check_looks(table: Table, person: Person | None) -> None:
     """All who have its address may look at a table, unless its people are complete and among themselves."""
+    if table.row.watched:
+        return
     inside = person is not None and person.id in table.insiders()
     gathers = table.row.ended is None and table.waiting_for()
-    if not (inside or table.row.watched or gathers):
+    if not (inside or gathers):
         raise NotYours("the people at this table play among themselves")
 
 
@@ -175,7 +177,8 @@ async def say(hall: Hall, table: Table, person: Person, text: str) -> None:
             raise TooMany(f"one person has at most {most} remarks at a table")
         remark = await hall.store.add_remark(table.row.id, person.id, names[0] if names else person.name, text)
         table.remarks.append(remark)
-        table.changed(aside=False)
+        table.row = replace(table.row, version=table.row.version + 1)
+        table.changed()
 
 
 async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool) -> None:
@@ -190,4 +193,5 @@ async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool)
 
 async def set_muted(hall: Hall, table: Table, person: int, muted: bool) -> None:
     await hall.store.set_muted(table.row.id, person, muted)
+    table.row = replace(table.row, version=table.row.version + 1)
     table.muted = table.muted | {person} if muted else table.muted - {person}

@@ -1,24 +1,34 @@
 """What the server remembers: people, matches and their entries, in a database. Reads side by side, one writer."""
 
-import asyncio
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar, Unpack, get_type_hints
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 
-from alambic.core.errors import Over, among
+from alambic.core.errors import among
 from alambic.server import expiry
+from alambic.server.database import open_database
 from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.expiry import Expiry, Swept
-from alambic.server.migrations import migrate
-from alambic.server.store_engine import READERS, named, open_engine, reading
 from alambic.server.store_rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
-from alambic.server.store_tables import ENTRIES, FORMERS, MATCHES, MUTED, PEOPLE, REMARKS, SEATS
-from alambic.server.writer import Writer
+from alambic.server.store_sql import (
+    NewEntries,
+    Whole,
+    add_entries,
+    entries_of,
+    formers_of,
+    made,
+    matches,
+    muted_of,
+    remarks_of,
+    step_on,
+    write_seat,
+)
+from alambic.server.store_tables import ENTRIES, KEYS, MATCHES, MUTED, PEOPLE, REMARKS, SEATS
+from alambic.server.writer import one_by_one
 
 T = TypeVar("T")
 CHANGEABLE = tuple(get_type_hints(Changes))
@@ -35,33 +45,21 @@ class Store:
 
     def __init__(self, url: str, now: Callable[[], datetime] = clock) -> None:
         self.now = now
-        self.engine = open_engine(url)
-        try:
-            migrate(self.engine)
-        except BaseException:
-            self.engine.dispose()
-            raise
-        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
-        self.writer = Writer(self.engine)
+        self.database = open_database(url)
+        self.engine, self.writer = self.database.engine, self.database.writer
 
     async def close(self) -> None:
         """Finishes what waits to be written, then lets go of the database."""
-        await asyncio.to_thread(self.writer.close)
-        await asyncio.to_thread(self.readers.shutdown)
-        self.engine.dispose()
+        await self.database.close()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Does the work on one view of the database, beside everyone else."""
-        if self.writer.closed:
-            raise StoreError("the database is closed: the server is stopping")
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self.reading, work)
+        return await self.database.read(work)
 
-    def reading(self, work: Callable[[Connection], T]) -> T:
-        try:
-            with reading(self.engine).begin() as connection:
-                return work(connection)
-        except SQLAlchemyError as problem:
-            raise named(problem) from problem
+    async def write(self, work: Callable[[Connection], T], match: int | None = None) -> T:
+        """Does the work in a transaction; `match` is the one that it changes."""
+        result: T = await self.writer.put(one_by_one, work, match)
+        return result
 
     # People
 
@@ -73,7 +71,7 @@ class Store:
             values = {"name": name, "secret": secret, "recovery": None, "made": now, "seen": now}
             return Person(made(connection, insert(PEOPLE).values(values)), name, secret, None, now, now)
 
-        return await self.writer.write(work)
+        return await self.write(work)
 
     async def person(self, id: int) -> Person | None:
         def work(connection: Connection) -> Person | None:
@@ -100,13 +98,13 @@ class Store:
             if not connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(values)).rowcount:
                 raise Missing(f"nobody has the number {person}: they may have been away for too long")
 
-        await self.writer.write(work)
+        await self.write(work)
 
     # Matches
 
     async def add_match(self, new: NewMatch, entries: Sequence[EntryRow] = ()) -> MatchRow:
         """Keeps a new match with its seats, and the entries it begins with; Taken if another has its key."""
-        values = {**asdict(new), "made": (now := self.now()), "moved": now, "ended": None}
+        values = {**asdict(new), "made": (now := self.now()), "moved": now, "ended": None, "version": 0}
         values |= {"places": None, "points": None, "dealt": None, "begun": None}
         values |= {"following": None, "asking": None, "awaited": 0, "due": None}
         del values["seats"]
@@ -114,41 +112,45 @@ class Store:
         def work(connection: Connection) -> MatchRow:
             if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.key == new.key)) is not None:
                 raise Taken(f"there is a match {new.key} already: take another key")
-            id = made(connection, insert(MATCHES).values(values))
+            if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.secret == new.secret)) is not None:
+                raise Taken("there is a match with this secret already: draw another")
+            try:
+                id = made(connection, insert(MATCHES).values(values))
+            except IntegrityError:  # another process has just written it
+                raise Taken("there is a match with this key or secret already: draw another") from None
             connection.execute(insert(SEATS), [{"match": id, **asdict(seat)} for seat in new.seats])
             if entries:
                 connection.execute(insert(ENTRIES), [{"match": id, **asdict(entry)} for entry in entries])
             return MatchRow(id=id, seats=tuple(new.seats), **values)
 
-        return await self.writer.write(work)
+        return await self.write(work)
 
     async def match(self, key: str) -> MatchRow | None:
         rows = await self.read(lambda connection: matches(connection, MATCHES.c.key == key, most=1))
         return rows[0] if rows else None
 
-    async def set_seat(self, match: int, seat: SeatRow, was: SeatRow | None = None) -> None:
-        """Somebody sits down, gets up or is replaced; Taken if the seat is no longer whose it was.
+    async def version(self, match: int) -> int | None:
+        """How often a match has been changed."""
+        query = select(MATCHES.c.version).where(MATCHES.c.id == match)
+        return await self.read(lambda connection: connection.scalar(query))
+
+    async def set_seat(self, match: int, seat: SeatRow, seen: int | None = None) -> None:
+        """Somebody sits down, gets up or is replaced; Taken if the match is no longer as one saw it.
 
         A table that gathers counts as touched.
         """
         now = self.now()
 
         def work(connection: Connection) -> None:
-            if was is not None:
-                here = select(SEATS.c.kind, SEATS.c.person).where(
-                    SEATS.c.match == match, SEATS.c.number == was.number
-                )
-                found = connection.execute(here).one_or_none()
-                if found is not None and tuple(found) != (was.kind, was.person):
-                    raise Taken("somebody else sits there by now: look at the table again")
+            step_on(connection, match, seen)
             write_seat(connection, match, seat)
             gathering = (MATCHES.c.id == match) & (MATCHES.c.status == "gathering")
             connection.execute(update(MATCHES).where(gathering).values(moved=now))
 
-        await self.writer.write(work)
+        await self.write(work, match)
 
-    async def set_match(self, match: int, **changes: Unpack[Changes]) -> None:
-        """Changes some columns; a new status counts as a move, and `ended` follows it."""
+    async def set_match(self, match: int, *, seen: int | None = None, **changes: Unpack[Changes]) -> None:
+        """Changes some columns; a new status counts as a move, and `ended` follows it. Taken as above."""
         if strange := [name for name in changes if name not in CHANGEABLE]:
             raise TypeError(f"{among(strange)} cannot be changed; {among(CHANGEABLE)} can")
         values: dict[str, Any] = dict(changes)
@@ -157,13 +159,11 @@ class Store:
             values |= {"moved": now, "ended": now if changes["status"] in ENDED else None}
 
         def work(connection: Connection) -> None:
-            if (
-                values
-                and not connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(values)).rowcount
-            ):
-                raise Missing(f"no match {match}: it may have been left alone for too long")
+            step_on(connection, match, seen)
+            if values:
+                connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(values))
 
-        await self.writer.write(work)
+        await self.write(work, match)
 
     async def finish(
         self, match: int, status: str, reason: str, places: Sequence[int], points: Sequence[int]
@@ -173,11 +173,11 @@ class Store:
         values |= {"places": list(places) or None, "points": list(points) or None}
 
         def work(connection: Connection) -> None:
+            step_on(connection, match)
             running = (MATCHES.c.id == match) & MATCHES.c.ended.is_(None)
-            if not connection.execute(update(MATCHES).where(running).values(values)).rowcount:
-                known(connection, match)
+            connection.execute(update(MATCHES).where(running).values(values))
 
-        await self.writer.write(work)
+        await self.write(work, match)
 
     async def running(self, person: int, most: int = 50) -> list[MatchRow]:
         """The matches that have not ended where somebody sits, is expected or is the host, newest move first."""
@@ -203,13 +203,25 @@ class Store:
 
     # Entries and remarks
 
-    async def entries(self, match: int) -> list[EntryRow]:
-        """All entries in their order."""
-        query = select(*(c for c in ENTRIES.c if c.name != "match")).where(ENTRIES.c.match == match)
-        ordered = query.order_by(ENTRIES.c.number)
-        return await self.read(
-            lambda connection: [EntryRow(**row._mapping) for row in connection.execute(ordered)]
-        )
+    async def entries(self, match: int, since: int = 0) -> list[EntryRow]:
+        """All entries in their order, or those after a number."""
+        return await self.read(lambda connection: entries_of(connection, match, since))
+
+    async def whole(self, where: int | str, since: int = 0) -> Whole | None:
+        """All that is kept of a match, by its number or its key, at one moment; its entries after a number."""
+        here = MATCHES.c.key == where if isinstance(where, str) else MATCHES.c.id == where
+
+        def work(connection: Connection) -> Whole | None:
+            rows = matches(connection, here, most=1)
+            if not rows:
+                return None
+            id = rows[0].id
+            entries = entries_of(connection, id, since)
+            return Whole(
+                rows[0], entries, remarks_of(connection, id), muted_of(connection, id), formers_of(connection, id)
+            )
+
+        return await self.read(work)
 
     async def add_entries(
         self,
@@ -219,124 +231,72 @@ class Store:
         due: datetime | None = None,
         seats: Sequence[SeatRow] = (),
         ending: tuple[Sequence[int], Sequence[int]] | None = None,
+        seen: int | None = None,
     ) -> None:
         """The next entries, the seats they change, and if the match is over its places and points: all or nothing.
 
-        Taken if there is an entry of such a number, Over if the match has ended. Whatever was asked is answered.
+        Taken if there is an entry of such a number or the match is no longer as one saw it, Over if it has ended.
+        Whatever was asked is answered.
         """
-
-        def work(connection: Connection) -> None:
-            running = (MATCHES.c.id == match) & MATCHES.c.ended.is_(None)
-            now = {"moved": entries[-1].at, "awaited": awaited, "due": due, "asking": None}
-            if ending:
-                places, points = ending
-                now |= {"status": "over", "ended": self.now(), "places": list(places), "points": list(points)}
-            if not connection.execute(update(MATCHES).where(running).values(now)).rowcount:
-                known(connection, match)
-                raise Over("the match has ended: nothing can be played any more")
-            try:
-                connection.execute(insert(ENTRIES), [{"match": match, **asdict(entry)} for entry in entries])
-            except IntegrityError:
-                raise Taken(f"there is an entry {entries[0].number} already: look at the table again") from None
-            for seat in seats:
-                write_seat(connection, match, seat)
-
-        await self.writer.write(work)
+        ended = self.now() if ending else None
+        item = NewEntries(match, tuple(entries), awaited, due, tuple(seats), ending, ended, seen)
+        await self.writer.put(add_entries, item, match)
 
     async def remarks(self, match: int, most: int = 1000) -> list[RemarkRow]:
         """The latest remarks in their order."""
-        query = select(*(c for c in REMARKS.c if c.name != "match")).where(REMARKS.c.match == match)
-        latest = query.order_by(REMARKS.c.number.desc()).limit(most)
-        rows = await self.read(lambda connection: connection.execute(latest).all())
-        return [RemarkRow(**row._mapping) for row in reversed(rows)]
+        return await self.read(lambda connection: remarks_of(connection, match, most))
 
     async def add_remark(self, match: int, person: int, name: str, text: str) -> RemarkRow:
         """Something said at a table; the remarks of a match are numbered from 1."""
         now = self.now()
 
         def work(connection: Connection) -> RemarkRow:
-            known(connection, match)
+            step_on(connection, match)
             last = connection.scalar(select(func.max(REMARKS.c.number)).where(REMARKS.c.match == match))
             row = RemarkRow((last or 0) + 1, person, name, text, now)
             connection.execute(insert(REMARKS).values(match=match, **asdict(row)))
             return row
 
-        return await self.writer.write(work)
+        return await self.write(work, match)
 
     async def formers(self, match: int) -> frozenset[tuple[int, int]]:
         """Who has got up from which seat since the deal: persons and seats."""
-        query = select(FORMERS.c.person, FORMERS.c.number).where(FORMERS.c.match == match)
-        return await self.read(
-            lambda connection: frozenset((row.person, row.number) for row in connection.execute(query))
-        )
+        return await self.read(lambda connection: formers_of(connection, match))
 
     async def muted(self, match: int) -> frozenset[int]:
         """The people whose remarks are not wanted at this table."""
-        query = select(MUTED.c.person).where(MUTED.c.match == match)
-        return await self.read(lambda connection: frozenset(connection.scalars(query)))
+        return await self.read(lambda connection: muted_of(connection, match))
 
     async def set_muted(self, match: int, person: int, muted: bool) -> None:
         pair = {"match": match, "person": person}
 
         def work(connection: Connection) -> None:
-            known(connection, match)
+            step_on(connection, match)
             connection.execute(delete(MUTED).filter_by(**pair))
             if muted:
                 connection.execute(insert(MUTED).values(pair))
 
-        await self.writer.write(work)
+        await self.write(work, match)
 
     async def sweep(self, now: datetime, policy: Expiry) -> Swept:
         """Stops and deletes what is too old; the keys say which tables the server must let go of."""
-        return await self.writer.write(lambda connection: expiry.sweep(connection, now, policy))
+        return await self.write(lambda connection: expiry.sweep(connection, now, policy))
 
+    async def key(self, name: str, fresh: bytes) -> bytes:
+        """What all processes must know alike: what the first of them drew."""
 
-def made(connection: Connection, query: Any) -> int:
-    """The number that a new row got."""
-    key = connection.execute(query).inserted_primary_key
-    assert key is not None
-    return int(key[0])
+        def work(connection: Connection) -> bytes:
+            kept = select(KEYS.c.value).where(KEYS.c.name == name)
+            if (found := connection.scalar(kept)) is None:
+                connection.execute(insert(KEYS).values(name=name, value=fresh))
+            return found or fresh
 
-
-def write_seat(connection: Connection, match: int, seat: SeatRow) -> None:
-    """Change a seat; who got up from it since the deal is remembered."""
-    place = (SEATS.c.match == match) & (SEATS.c.number == seat.number)
-    dealt = select(MATCHES.c.id).where(MATCHES.c.id == match, MATCHES.c.status != "gathering")
-    former = connection.scalar(select(SEATS.c.person).where(place, SEATS.c.match.in_(dealt)))
-    if former is not None and former != seat.person:
-        one = {"match": match, "number": seat.number, "person": former}
-        connection.execute(delete(FORMERS).filter_by(**one))
-        connection.execute(insert(FORMERS).values(one))
-    if not connection.execute(update(SEATS).where(place).values(asdict(seat))).rowcount:
-        raise Missing(f"no seat {seat.number} at a match {match}")
-
-
-def known(connection: Connection, match: int) -> None:
-    if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.id == match)) is None:
-        raise Missing(f"no match {match}: it may have been left alone for too long")
+        try:
+            return await self.write(work)
+        except StoreError:  # another process drew one at the same moment
+            return await self.write(work)
 
 
 def theirs(person: int) -> ColumnElement[bool]:
     sits = select(SEATS.c.match).where(or_(SEATS.c.person == person, SEATS.c.kept == person))
     return or_(MATCHES.c.host == person, MATCHES.c.id.in_(sits))
-
-
-def matches(connection: Connection, where: ColumnElement[bool], most: int) -> list[MatchRow]:
-    """Matches, newest move first, with their seats: two queries however many they are."""
-    newest = select(MATCHES).where(where).order_by(MATCHES.c.moved.desc(), MATCHES.c.id.desc()).limit(most)
-    rows = connection.execute(newest).all()
-    seats = seats_of(connection, [row.id for row in rows])
-    return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
-
-
-def seats_of(connection: Connection, ids: Iterable[int]) -> dict[int, list[SeatRow]]:
-    found: dict[int, list[SeatRow]] = {id: [] for id in ids}
-    query = select(SEATS).where(SEATS.c.match.in_(found)).order_by(SEATS.c.match, SEATS.c.number)
-    for row in connection.execute(query):
-        found[row.match].append(seat_row(row))
-    return found
-
-
-def seat_row(row: Row[Any]) -> SeatRow:
-    plain = (row.number, row.kind, row.person, row.name, row.level, row.part, row.kept)
-    return SeatRow(*plain, tuple(row.drafts), tuple(row.orders))

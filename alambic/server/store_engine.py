@@ -1,4 +1,4 @@
-"""Which database it is: the one place that knows SQLite from PostgreSQL. Connections, pragmas, errors by name."""
+"""How databases are addressed and their errors named; connections and pragmas of SQLite."""
 
 import os
 import sqlite3
@@ -6,24 +6,36 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from alambic.server.errors import StoreBusy, StoreError
 
 READERS = 4  # threads that read; one more connection is the writer's
 WAIT = 5000  # milliseconds for another program to let go of the file
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-USE = "use sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+USE = "use sqlite:///FILE or postgresql://USER@HOST/NAME"
+LOST = (
+    "08",
+    "40",
+    "53",
+    "55",
+    "57",
+)  # classes of PostgreSQL's errors that pass: connection, deadlock, room, ...
 
 
 def parsed(url: str) -> URL:
     """The URL of a database that this program can use."""
     try:
         found = make_url(url)
-    except (ArgumentError, ValueError):
-        raise StoreError(f"{url!r} is not the URL of a database: {USE}") from None
+    except (ArgumentError, ValueError):  # what was given may hold a password
+        raise StoreError(f"that is not the URL of a database: {USE}") from None
     if found.get_backend_name() not in ("sqlite", "postgresql"):
         raise StoreError(f"{found.get_backend_name()} is not a database that Alambic knows: {USE}")
+    if found.drivername == "postgresql":
+        return found.set(drivername="postgresql+asyncpg")
+    if found.drivername not in ("sqlite", "postgresql+asyncpg"):
+        raise StoreError(f"{found.drivername} is not a driver that Alambic uses: {USE}")
     return found
 
 
@@ -36,19 +48,12 @@ def file_of(url: URL) -> Path | None:
     return Path(url.database)
 
 
-def open_engine(url: str) -> Engine:
-    """An engine whose connections are set up alike; a file of SQLite is made when there is none."""
-    address = parsed(url)
-    path = file_of(address)
-    if path is not None:
-        make_file(path)
-    try:
-        engine = create_engine(address, pool_size=READERS + 1, max_overflow=2)
-    except (ImportError, NoSuchModuleError) as problem:
-        raise StoreError(f"the driver for {address.drivername} is not installed: {problem}") from None
-    if path is not None:
-        event.listen(engine, "connect", set_up)
-        event.listen(engine, "begin", begin)
+def open_file(address: URL, path: Path) -> Engine:
+    """An engine whose connections are set up alike; the file is made when there is none."""
+    make_file(path)
+    engine = create_engine(address, pool_size=READERS + 1, max_overflow=2)
+    event.listen(engine, "connect", set_up)
+    event.listen(engine, "begin", begin)
     return engine
 
 
@@ -73,20 +78,20 @@ def set_up(connection: sqlite3.Connection, record: object) -> None:
     connection.execute("PRAGMA recursive_triggers = ON")  # or REPLACE would get past the guard of the entries
 
 
-def reading(engine: Engine) -> Engine:
-    """The same engine for those who read: a transaction sees one moment, as it does in SQLite anyway."""
-    sqlite = engine.dialect.name == "sqlite"
-    return engine if sqlite else engine.execution_options(isolation_level="REPEATABLE READ")
-
-
 def writing(engine: Engine) -> Engine:
     """The same engine for the one who writes: SQLite then takes the lock at once, not in the middle."""
     return engine.execution_options(writing=True)
 
 
 def begin(connection: Connection) -> None:
+    """Straight to the driver: nobody else need hear of it, and every move waits for it."""
     writes = connection.get_execution_options().get("writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    plain = connection.connection.driver_connection
+    assert isinstance(plain, sqlite3.Connection)
+    try:
+        plain.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+    except sqlite3.Error as problem:
+        raise OperationalError("BEGIN", (), problem) from problem
 
 
 def named(problem: SQLAlchemyError) -> StoreError:
@@ -101,6 +106,8 @@ def translated(problem: SQLAlchemyError) -> StoreError:
     if isinstance(origin, sqlite3.Error):
         if getattr(origin, "sqlite_errorcode", 0) & 0xFF in BUSY:
             return StoreBusy("another program holds the database: try again in a moment")
+    elif isinstance(problem, PoolTimeout) or str(getattr(origin, "sqlstate", None) or "").startswith(LOST):
+        return StoreBusy("the database is not there just now: try again in a moment")
     elif isinstance(problem, DBAPIError) and problem.connection_invalidated:
         return StoreBusy("the connection to the database was lost: try again in a moment")
     return StoreError(f"the database refuses: {origin}")

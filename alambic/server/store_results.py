@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, func, or_, select
 
-from alambic.server.store import seats_of
 from alambic.server.store_rows import MatchRow
+from alambic.server.store_sql import SEEN, seats_of
 from alambic.server.store_tables import ENTRIES, MATCHES, SEATS
 
 
@@ -30,7 +30,7 @@ def took_part(person: int, game: str) -> ColumnElement[bool]:
 def played(connection: Connection, person: int, game: str = "", most: int = 50, skip: int = 0) -> list[MatchRow]:
     """Some of those matches, the latest end first."""
     latest = (MATCHES.c.ended.desc(), MATCHES.c.id.desc())
-    query = select(MATCHES).where(took_part(person, game)).order_by(*latest).limit(most).offset(skip)
+    query = select(*SEEN).where(took_part(person, game)).order_by(*latest).limit(most).offset(skip)
     rows = connection.execute(query).all()
     seats = seats_of(connection, [row.id for row in rows])
     return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]

@@ -47,6 +47,11 @@ class Habits:
     window: int = 0  # seconds for answers to which silence is one; 0: no limit
     delay: int = 0  # seconds by which spectators lag behind
 
+    @property
+    def timed(self) -> bool:
+        """Whether anybody's time can run out."""
+        return self.clock != "none" or self.window > 0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch(Habits):
@@ -86,6 +91,7 @@ class MatchRow(Habits):
     asking: dict[str, Any] | None  # a takeback that somebody asks for: playing.ask
     awaited: int  # bits of the seats that the match waits for
     due: datetime | None  # when the next clock runs out
+    version: int  # grows with every change
     status: str  # gathering, playing, over or stopped
     reason: str
     made: datetime

@@ -49,10 +49,14 @@ class Word(TypeDecorator[int]):
     cache_ok = True
 
     def process_bind_param(self, value: int | None, dialect: Dialect) -> bytes | None:
-        return None if value is None else value.to_bytes(8, "big")
+        return word_bytes(value)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> int | None:
         return None if value is None else int.from_bytes(value, "big")
+
+
+def word_bytes(word: int | None) -> bytes | None:
+    return None if word is None else word.to_bytes(8, "big")
 
 
 NUMBER = BigInteger().with_variant(Integer, "sqlite")  # SQLite numbers its rows by INTEGER alone, of 64 bits
@@ -88,7 +92,7 @@ MATCHES = Table(
     Column("rules", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("deck", JSON, nullable=False),
-    Column("secret", LargeBinary(32), nullable=False),
+    Column("secret", LargeBinary(32), nullable=False, index=True, unique=True),  # a pledge is kept once
     Column("host", ForeignKey(PEOPLE.c.id), nullable=False, index=True),
     Column("listed", Boolean, nullable=False),
     Column("watched", Boolean, nullable=False),
@@ -107,6 +111,8 @@ MATCHES = Table(
     Column("asking", JSON(none_as_null=True)),
     Column("awaited", Integer, nullable=False, server_default="0"),
     Column("due", Moment, index=True),
+    Column("version", Integer, nullable=False, server_default="0"),  # grows with every change, whoever makes it
+    Column("holder", String(32)),  # the process that plays for bots and watches the clock: leases.py
     Column("status", String(16), nullable=False),
     Column("reason", Text, nullable=False),
     Column("made", Moment, nullable=False),
@@ -176,4 +182,20 @@ MUTED = Table(
     METADATA,
     Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
     Column("person", ForeignKey(PEOPLE.c.id, ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+# The server processes that are alive until further notice.
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("until", Moment, nullable=False),
+)
+
+# What all processes of a server must know alike, drawn once.
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary(32), nullable=False),
 )

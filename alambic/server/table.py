@@ -13,7 +13,7 @@ from typing import Any
 from alambic.core.deck import Deck
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError
-from alambic.core.events import Event, read_events
+from alambic.core.events import Event
 from alambic.core.fair import Fair, pledge_of, word_of
 from alambic.core.game import Game, Setup
 from alambic.core.match import Match, Tried
@@ -21,6 +21,7 @@ from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
 from alambic.server.clock import Timing, deadline
 from alambic.server.store_rows import MatchRow, RemarkRow, SeatRow
+from alambic.server.store_sql import Whole
 
 GATHERING, PLAYING, OVER, STOPPED = "gathering", "playing", "over", "stopped"
 PACES = {"calm": 2.2, "natural": 1.1, "quick": 0.45, "instant": 0.0}  # seconds a bot takes
@@ -41,11 +42,22 @@ def fair_of(row: MatchRow) -> Fair | None:
     return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0)
 
 
-def mark_of(engine: Engine, state: Any, before: bytes) -> bytes:
+def mark_of(engine: Engine, state: Any, before: bytes, watched: Sequence[Event] | None = None) -> bytes:
     """A digest of what a match has shown so far: two versions of the rules agree where their marks do."""
-    events = read_events(engine.read(engine.forgotten(state)))
+    events = engine.events(engine.forgotten(state)) if watched is None else watched
     shown = [engine.awaited(state), engine.standings(state), [tuple(event) for event in events]]
     return hashlib.blake2b(before + repr(shown).encode(), digest_size=8).digest()
+
+
+def shown(engine: Engine, tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
+    """What an entry tells each viewer, and the mark of all so far."""
+    state = tried.state
+    watched = engine.events(engine.forgotten(state))
+    told: dict[int, list[Event]] = {}
+    if tried.entry.kind == MOVE:
+        told = {seat: engine.events(engine.forgotten(state, seat)) for seat in range(seats)}
+        told[SPECTATOR] = watched
+    return told, mark_of(engine, state, before, watched)
 
 
 @dataclass(frozen=True)
@@ -63,9 +75,9 @@ class Table:
 
     game: Game
     row: MatchRow
-    boot: str  # of this run of the server: versions of another run are never equal
     match: Match | None = None  # what everybody may see the results of; drafts are apart
     mark: bytes = b""
+    secret: tuple[object, bytes] | None = None  # of the words, and the deal for which it was made
     told: list[Told] = field(default_factory=list)  # by step, the deal first
     moments: list[datetime] = field(default_factory=list)  # when, by step
     since: int = 0  # the step before the entries that were published last
@@ -76,13 +88,14 @@ class Table:
     remarks: list[RemarkRow] = field(default_factory=list)
     muted: frozenset[int] = frozenset()
     formers: frozenset[tuple[int, int]] = frozenset()  # who has got up from which seat since the deal
+    chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by eyes and language: tablelog
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Callable[[], None]] = field(default_factory=set)
     heeding: Callable[["Table"], None] | None = None  # told of every change that all may see
     present: Counter[int] = field(default_factory=Counter)  # streams by person
+    elsewhere: dict[str, set[int]] = field(default_factory=dict)  # who is here by way of other processes
     changes: int = 0
-    asides: int = 0
-    private: Counter[int] = field(default_factory=Counter)  # changes that one person alone may notice
+    digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     bots: asyncio.Task[None] | None = None
     alarm: asyncio.TimerHandle | None = None
@@ -93,30 +106,53 @@ class Table:
         return self.row.key
 
     def version(self, person: int | None) -> str:
-        """What somebody sees changes exactly when this does: the drafts of others change nothing."""
-        own = self.private[person] if person is not None and person in self.private else 0
-        if self.row.delay and self.match and not self.seats_of(person):  # nor what they may not know yet
+        """What somebody sees changes exactly when this does, in whatever process they look.
+
+        The drafts of others change nothing, nor does what a spectator may not know yet.
+        """
+        row, seats = self.row, self.seats_of(person)
+        if row.delay and self.match and not seats:
             now = datetime.now(UTC)
-            return f"{self.boot}-{self.watched_step(now)}.{len(self.heard(now))}.{self.asides}"
-        return f"{self.boot}-{self.changes}.{own}"
+            around = self.digest("around", self.surroundings)
+            return digest_of(around, self.watched_step(now), len(self.heard(now)), row.status == STOPPED)
+        public = self.digest("public", self.facts)
+        own = [(row.seats[seat].drafts, row.seats[seat].orders) for seat in seats]
+        return digest_of(public, own) if any(drafts or orders for drafts, orders in own) else public
+
+    def surroundings(self) -> Any:
+        """All that everybody sees around the match."""
+        return self.row.host, self.row.pace, self.row.following, sorted(self.muted), self.attending()
+
+    def facts(self) -> Any:
+        """All that whoever sits here sees, but for the cards and what is only theirs."""
+        row = self.row
+        sitting = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
+        asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), len(self.remarks))
+        step = self.match.step if self.match else -1
+        return self.surroundings(), row.status, row.reason, row.rules, step, sitting, asides
+
+    def digest(self, name: str, facts: Callable[[], Any]) -> str:
+        """A digest of facts that change only when `changed` is called."""
+        known = self.digests.get(name)
+        if known is None or known[0] != self.changes:
+            known = self.digests[name] = (self.changes, digest_of(facts()))
+        return known[1]
+
+    def attending(self) -> list[int]:
+        """The people who are here, in whatever process."""
+        return sorted({*self.present, *(person for people in self.elsewhere.values() for person in people)})
 
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on, so that it can be put away."""
         return not self.listeners and not self.lock.locked() and (self.bots is None or self.bots.done())
 
-    def changed(self, person: int | None = None, *, aside: bool = True) -> None:
-        """Something that somebody may see is different now; with a person, for them alone.
-
-        What happened in the match or was said is no aside: spectators may hear of it later.
-        """
+    def changed(self, person: int | None = None) -> None:
+        """Something that somebody may see is different now; with a person, for them alone."""
         if person is None:
             self.changes += 1
-            self.asides += aside
             if self.heeding:
                 self.heeding(self)
-        else:
-            self.private[person] += 1
         for listener in list(self.listeners):
             listener()
 
@@ -126,37 +162,39 @@ class Table:
         """The random word of an entry; 0 is the deal."""
         if number == 0 and self.row.first is not None:
             return self.row.first
-        fair = fair_of(self.row)
-        return word_of(fair.secret if fair else self.row.secret, number)
+        if self.secret is None or self.secret[0] is not self.row.dealt:
+            fair = fair_of(self.row)
+            self.secret = (self.row.dealt, fair.secret if fair else self.row.secret)
+        return word_of(self.secret[1], number)
 
     def deal(self, engine: Engine, at: datetime) -> None:
         self.match = Match(engine, setup_of(self.game, self.row), self.word(0), self.names())
-        self.told, self.moments, self.mark, self.since = [], [], b"", 0
+        self.told, self.moments, self.since = [], [], 0
         people = [seat["by"] == "person" for seat in self.row.dealt or ()]
         self.timing = Timing(away=frozenset(seat for seat, here in enumerate(people) if not here))
         self.timing = self.timing.after(at, self.match.awaited())
-        self.note(at)
+        dealt = Tried(0, self.match.state, Entry(0, "", None), ())
+        told, self.mark = shown(engine, dealt, self.match.setup.seats, b"")
+        self.note(at, told)
 
     def take(self, other: "Table") -> None:
         """Have the match of another, which was tried apart."""
         self.row, self.match, self.timing = other.row, other.match, other.timing
         self.told, self.moments, self.mark, self.since = other.told, other.moments, other.mark, other.since
 
-    def accept(self, tried: Tried, at: datetime) -> None:
+    def accept(self, tried: Tried, at: datetime, told: Told, mark: bytes, timing: Timing | None = None) -> None:
         """An entry has been written: it happens."""
         match = self.playing()
         match.accept(tried)
-        self.timing = self.timing.after(at, match.awaited(), tried.entry)
-        self.note(at)
+        if self.row.timed:
+            self.timing = timing or self.timing.after(at, match.awaited(), tried.entry)
+        self.mark = mark
+        self.note(at, told)
 
-    def note(self, at: datetime) -> None:
-        """Keep what the last entry told each viewer, and the mark of all so far."""
-        match = self.playing()
-        views = [*range(match.setup.seats), SPECTATOR]
-        moves = not match.entries or match.entries[-1].kind == MOVE
-        self.told.append({view: match.events(view) for view in views} if moves else {})
+    def note(self, at: datetime, told: Told) -> None:
+        """Keep what an entry told each viewer, and when."""
+        self.told.append(told)
         self.moments.append(at)
-        self.mark = mark_of(match.engine, match.state, self.mark)
 
     def playing(self) -> Match:
         assert self.match is not None, "dealt"
@@ -216,6 +254,17 @@ class Table:
             self.drafted[seat] = drafted(scene, seat, tried)
         return tuple(entry.move for entry in self.drafts(seat))
 
+    def redraft_all(self) -> list[SeatRow]:
+        """Make all drafts anew, as far as they can be; the seats that have lost some."""
+        lost = []
+        for seat in self.row.seats:
+            if seat.drafts or seat.number in self.drafted:
+                kept = self.redraft(seat.number) if self.row.status == PLAYING else ()
+                if kept != seat.drafts:
+                    lost.append(replace(seat, drafts=kept))
+                    self.with_seat(lost[-1])
+        return lost
+
     # Time
 
     def silence(self, match: Match | None = None) -> str | None:
@@ -227,6 +276,10 @@ class Table:
         return deadline(self.row, self.silence() is not None, self.timing, seat)
 
     # The seats
+
+    def beside(self, whole: Whole) -> None:
+        """What is kept of a table beside its row and its entries."""
+        self.remarks, self.muted, self.formers = whole.remarks, whole.muted, whole.formers
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.row.seats]
@@ -278,6 +331,10 @@ class Table:
         return next(
             (self.row.seats[seat] for seat in self.match.awaited() if self.row.seats[seat].kind == "bot"), None
         )
+
+
+def digest_of(*facts: Any) -> str:
+    return hashlib.blake2b(repr(facts).encode(), digest_size=8).hexdigest()
 
 
 def drafted(scene: Scene, seat: int, tried: Tried) -> Scene:

@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
+from collections.abc import Callable
 from datetime import timedelta
 
 from alambic.bots.levels import USUAL, bot_of
@@ -12,6 +14,9 @@ from alambic.core.record import MOVE, SITS, Entry
 from alambic.server.errors import Missing
 from alambic.server.fairness import bot_word
 from alambic.server.hall import Hall
+from alambic.server.leases import BEAT
+from alambic.server.logs import fields
+from alambic.server.matchrows import lapse
 from alambic.server.orders import order_due, ordered
 from alambic.server.playing import drop_question
 from alambic.server.refusals import NoSuchTable
@@ -22,6 +27,7 @@ from alambic.server.table import PACES, PLAYING, Table
 log = logging.getLogger("alambic")
 AGAIN = 1.0  # seconds until a bot whose move could not be written tries again
 FIRST, FURTHER = 1.0, 0.4  # of a bot's pause, before the first and the further moves of its turn
+LATELY, LONG = 50, 2.0  # choices of a kind of bot that are remembered, and seconds of the longest that counts
 
 
 class Turns:
@@ -29,20 +35,29 @@ class Turns:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        hall.automate, hall.time_out = self.automate, self.time_out
+        self.thoughts: dict[tuple[str, str], deque[float]] = {}  # seconds, by game and level
+        hall.turns = self
+
+    def waits(self, table: Table) -> bool:
+        """Whether a match waits for somebody who plays by itself."""
+        by_itself = any(seat.kind == "bot" or seat.orders for seat in table.row.seats)
+        return by_itself and self.next_seat(table) is not None
 
     async def automate(self, table: Table) -> None:
         """One after the other, each with a natural pause, until the match waits for a person who has to think."""
         last = -1
+        if not await self.ours(table):
+            return
         while next_move := self.next_seat(table):
             seat, ordered = next_move
             if all(other.kind == "bot" for other in table.row.seats) and not table.listeners:
+                await self.hall.leases.release(table.row.id)
                 return  # nobody plays and nobody watches: the next visitor wakes them
             match, step, started = table.playing(), table.playing().step, time.monotonic()
             async with table.lock:  # no move is being written meanwhile
                 table.moved_to(await self.hall.engines.of(table.game))
             code = ordered or await self.chosen(table, seat)
-            await self.pause(table, started, FIRST if seat.number != last else FURTHER)
+            await self.pause(table, seat, started, FIRST if seat.number != last else FURTHER)
             last = seat.number
             async with table.lock:
                 same = table.row.seats[seat.number] == seat and table.row.asking is None
@@ -53,9 +68,18 @@ class Turns:
                     except (Over, Missing):
                         return
                     except AlambicError as problem:
-                        log.warning("a bot at %s tries again: %s", table.key, problem)
+                        about = fields(match=table.row.id, problem=problem)
+                        log.warning("a bot tries again", extra=about)
                         await asyncio.sleep(AGAIN)
         table.hurried.clear()
+
+    async def ours(self, table: Table) -> bool:
+        """Whether this process looks after a match: else another does, and tells us what happened."""
+        try:
+            return await self.hall.leases.claim(table.row.id)
+        except AlambicError as problem:  # the clockwork tries again
+            log.warning("a match could not be claimed", extra=fields(match=table.row.id, problem=problem))
+            return False
 
     def next_seat(self, table: Table) -> tuple[SeatRow, str | None] | None:
         """A bot that is awaited, or a seat whose standing order fits, with the move it orders."""
@@ -71,27 +95,41 @@ class Turns:
         bot = make_bot(bot_of(seat.level, compiled=match.engine.compiled), match.engine)
         known, word = match.known_bytes(seat.number), bot_word()
         loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self.hall.thinkers, bot.choose, known, seat.number, word)
+        with self.hall.metrics.think_seconds.time():
+            move = await loop.run_in_executor(self.hall.thinkers, bot.choose, known, seat.number, word)
         return match.engine.codes.code(move)
 
-    async def pause(self, table: Table, started: float, share: float) -> None:
-        """Wait until a bot has taken as long as this table's pace says, whatever it thought about."""
-        rest = started + PACES[table.row.pace] * share * self.hall.settings.pause - time.monotonic()
+    async def pause(self, table: Table, seat: SeatRow, started: float, share: float) -> None:
+        """Wait until a bot has taken as long as this table's pace says, whatever it thought about.
+
+        Nor may an instant or a hurried bot show whether it had a choice: each takes as long as the slowest of its
+        kind did lately.
+        """
+        took = time.monotonic() - started
+        usual = self.thoughts.setdefault((table.game.name, seat.level), deque(maxlen=LATELY))
+        usual.append(min(took, LONG))
+        rest = PACES[table.row.pace] * share * self.hall.settings.pause - took
         if rest > 0 and not table.hurried.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(table.hurried.wait(), rest)
+        if self.hall.settings.pause:
+            await asyncio.sleep(max(0.0, started + max(usual) - time.monotonic()))
 
     async def time_out(self, table: Table) -> None:
         """Play for those whose time is up, and drop a question that nobody has answered."""
+        if not await self.ours(table):
+            return
         async with table.lock:
             try:
-                if self.hall.lapsed(table):
+                lapses = lapse(table.row)
+                if lapses and lapses <= self.hall.now():
                     await drop_question(self.hall, table)
                 while table.row.status == PLAYING and (late := self.hall.late(table)):
                     table.moved_to(await self.hall.engines.of(table.game))
                     await self.run_out(table, late[0])
             except AlambicError as problem:  # the clockwork tries again
-                log.warning("time is up at %s, but nothing could be written: %s", table.key, problem)
+                about = fields(match=table.row.id, problem=problem)
+                log.warning("time is up, but nothing was written", extra=about)
                 return
             self.hall.wind(table)
 
@@ -112,21 +150,26 @@ def move_of(table: Table, seat: int, code: str, by: str, number: int | None = No
     return Entry(seat, code, table.word(number or table.playing().step + 1), MOVE, by)
 
 
-async def clockwork(hall: Hall, every: float = 15.0) -> None:
-    """Bring back tables whose clocks run out while nobody looks at them, and set alarms that failed anew."""
+async def clockwork(
+    hall: Hall, every: float = BEAT, living: Callable[[set[str]], None] = lambda names: None
+) -> None:
+    """Say that we are alive; bring back tables with something to do that no living process looks after."""
     while True:
         try:
-            keys = await hall.store.due(hall.now() + timedelta(seconds=every))
+            await hall.leases.beat()
+            living(await hall.leases.living())
+            keys = await hall.leases.orphans(hall.now() + timedelta(seconds=5 * every))
         except AlambicError as problem:
-            log.warning("clocks could not be looked at: %s", problem)
+            log.warning("clocks could not be looked at", extra=fields(problem=problem))
             keys = []
         for key in keys:
             try:
                 table = await hall.table(key)
                 if table.alarm is None:
                     hall.wind(table)
+                hall.wake(table)
             except NoSuchTable:
                 pass  # of a game that is no longer here
             except Exception:  # one bad table must not stop the clocks of all others
-                log.exception("the clock of %s could not be looked at", key)
+                log.exception("a match with something to do could not be looked at")
         await asyncio.sleep(every)

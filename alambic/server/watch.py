@@ -77,7 +77,7 @@ async def changes(
     for table in tables:
         table.listeners.add(wake)
         if person:
-            arrive(table, person.id)
+            arrive(hall, table, person.id)
         hall.wake(table)
     try:
         yield "retry: 1000\n\n"
@@ -95,13 +95,12 @@ async def changes(
                     data = json.dumps({"table": one.key, "version": version_for(one, person)})
                     yield f"id: {','.join(sent.values())}\nevent: table\ndata: {data}\n\n"
                     quiet = time.monotonic() + QUIET
-            told = time.monotonic()
-            try:  # only what is sent puts off the sign of life: it must not tell what others do in secret
-                await asyncio.wait_for(woken.wait(), max(0.0, quiet - told))
+            try:  # only what is sent puts off what comes next: nothing must tell what others do in secret
+                await asyncio.wait_for(woken.wait(), max(0.0, quiet - time.monotonic()))
             except TimeoutError:
                 yield ": still here\n\n"
                 quiet = time.monotonic() + QUIET
-            await asyncio.sleep(max(0.0, told + APART - time.monotonic()))
+            await asyncio.sleep(max(0.0, quiet - QUIET + APART - time.monotonic()))
     finally:
         counts[address] -= 1
         hall.streams.discard(wake)
@@ -110,7 +109,7 @@ async def changes(
         for table in tables:
             table.listeners.discard(wake)
             if person:
-                asyncio.get_running_loop().call_later(LINGER, go, table, person.id)
+                asyncio.get_running_loop().call_later(LINGER, go, hall, table, person.id)
 
 
 def may_look(one: Heard, person: Person | None) -> bool:
@@ -131,14 +130,20 @@ def stamp(one: Heard, person: Person | None) -> str:
     return f"{one.key}:{version_for(one, person)}"
 
 
-def arrive(table: Table, person: int) -> None:
+def arrive(hall: Hall, table: Table, person: int) -> None:
     table.present[person] += 1
     if table.present[person] == 1:
-        table.changed()
+        attended(hall, table, person, True)
 
 
-def go(table: Table, person: int) -> None:
+def go(hall: Hall, table: Table, person: int) -> None:
     table.present[person] -= 1
     if table.present[person] <= 0:
         del table.present[person]
-        table.changed()
+        attended(hall, table, person, False)
+
+
+def attended(hall: Hall, table: Table, person: int, there: bool) -> None:
+    if hall.ears:
+        hall.ears.announce(table, person, there)
+    table.changed()

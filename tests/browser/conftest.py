@@ -1,6 +1,5 @@
 """One server and one browser for each worker, a fresh visitor for each test."""
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.visiting import Visitor, browsing, chromium
+from tests.lacking import lacking
 from tests.server.live import Live, live
 
 Visit = Callable[..., Visitor]
@@ -22,10 +22,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     executable = chromium()
-    if executable is None and os.environ.get("CI") == "true":
-        pytest.fail("no chromium: the tests in the browser must run here")
     if executable is None:
-        pytest.skip("NO CHROMIUM: what people see and click was NOT TESTED (Debian: apt-get install chromium)")
+        lacking("chromium", "what people see and click", "chromium")
     with browsing(executable) as running:
         yield running
 

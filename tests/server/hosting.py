@@ -59,7 +59,7 @@ class Hosted:
     @asynccontextmanager
     async def second(self) -> AsyncIterator[Hall]:
         """Another process on the same database."""
-        store = Store(self.store.engine.url.render_as_string(), lambda: self.moment)
+        store = Store(self.store.engine.url.render_as_string(hide_password=False), lambda: self.moment)
         hall = self.opened(store)
         try:
             yield hall
@@ -156,3 +156,15 @@ def hosted(*games: Game) -> Callable[[Callable[[Hosted], Coroutine[Any, Any, Non
 def moves(table: Table) -> list[tuple[int, str]]:
     """Seats and codes of all moves that were published."""
     return [(entry.seat, entry.move) for entry in table.playing().entries if entry.kind == "move"]
+
+
+def die(hall: Hall) -> None:
+    """Stop everything without a word, as a process does that is killed."""
+    for table in hall.tables.values():
+        if table.alarm:
+            table.alarm.cancel()
+    for task in list(hall.tasks):
+        task.cancel()
+    hall.turns = None
+    hall.leases.alive = 0.0
+    hall.leases.held.clear()

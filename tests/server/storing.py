@@ -7,7 +7,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sqlalchemy import Engine
+
 from alambic.server.store import Store
+from alambic.server.store_engine import file_of, open_file, parsed
 from alambic.server.store_rows import EntryRow, MatchRow, NewMatch, Person, SeatRow
 
 T = TypeVar("T")
@@ -36,6 +39,14 @@ def finished(work: Coroutine[Any, Any, T]) -> T:
 
 def url_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'store' / 'tables.db'}"
+
+
+def file_engine(url: str) -> Engine:
+    """The engine of a file, without a store."""
+    address = parsed(url)
+    path = file_of(address)
+    assert path is not None
+    return open_file(address, path)
 
 
 def stored(test: Callable[[Store, Clock], Coroutine[Any, Any, None]]) -> Callable[[Path], None]:
@@ -68,7 +79,7 @@ def new(host: Person, key: str, **more: Any) -> NewMatch:
         "rules": 3,
         "options": {},
         "deck": "base",
-        "secret": bytes(range(32)),
+        "secret": key.encode().ljust(32, b"."),
         "host": host.id,
         "seats": seats,
     }

@@ -122,4 +122,4 @@ def test_rows_that_refer_to_nothing_give_no_backup(url: str, tmp_path: Path) -> 
 
 def test_postgresql_has_a_tool_of_its_own(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="pg_dump"):
-        backup("postgresql+psycopg://me@localhost/alambic", tmp_path / "copy")
+        backup("postgresql://me@localhost/alambic", tmp_path / "copy")

@@ -84,6 +84,8 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
             "remarks": 1,
             "formers": 1,
             "muted": 1,
+            "processes": 0,
+            "keys": 0,
         }
         with pytest.raises(Missing):
             await store.add_entries(match.id, [entry(2)])

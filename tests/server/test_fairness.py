@@ -14,9 +14,14 @@ from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
 from alambic.server import fairness
 from alambic.server.fairness import LASTING, Pledges, new_secret
+from alambic.server.hall import Hall
+from alambic.server.opening import Opening, open_table
+from alambic.server.settings import Settings
+from alambic.server.store import Store
 from alambic.server.table import fair_of
 from tests.running import run
 from tests.server.live import SHORT, Live, Person
+from tests.server.storing import finished, somebody, url_in
 
 # Tickets
 
@@ -62,31 +67,37 @@ def test_a_pledge_about_something_is_the_same_for_all_until_it_is_used() -> None
     assert pledges.offer("a table") not in offers
 
 
-def test_the_ticket_of_another_process_gives_nothing() -> None:
+def test_the_ticket_of_another_server_gives_nothing() -> None:
     assert Pledges().redeem(Pledges().offer().ticket) is None
 
 
-def test_used_tickets_are_forgotten_only_when_they_count_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    pledges, clock = Pledges(), [0.0]
-    monkeypatch.setattr(pledges, "now", lambda: clock[0])
-    early = [pledges.offer().ticket for _ in range(999)]
-    assert all(pledges.redeem(ticket) for ticket in early)
-    clock[0] = LASTING + 1.0
-    late = pledges.offer().ticket
-    assert pledges.redeem(late) and len(pledges.used) == 1
-    assert [pledges.redeem(ticket) for ticket in [*early, late]] == [None] * 1000
-
-
-def test_too_many_used_tickets_and_no_old_one_counts_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_used_tickets_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairness, "MOST_USED", 5)
     pledges = Pledges()
-    waiting = pledges.offer().ticket
-    tickets = [pledges.offer() for _ in range(5)]
-    for ticket in tickets:
-        part = pledges.redeem(ticket.ticket)
-        assert part is not None and pledge_of(part) == ticket.digest
-    assert not pledges.used
-    assert not any(pledges.redeem(ticket) for ticket in [waiting, *(one.ticket for one in tickets)])
+    tickets = [pledges.offer().ticket for _ in range(6)]
+    assert all(pledges.redeem(ticket) for ticket in tickets)
+    assert list(pledges.used) == tickets[1:]
+
+
+def test_a_ticket_that_another_process_has_taken_gives_a_fresh_part(tmp_path: Path) -> None:
+    """All processes know the same key, and the store has no two matches with one part."""
+
+    async def whole() -> None:
+        store = Store(url_in(tmp_path))
+        halls = [Hall(CATALOGUE, store, Settings()) for _ in range(2)]
+        keys = [await store.key("pledges", hall.pledges.key) for hall in halls]
+        assert keys[0] == keys[1] == halls[0].pledges.key
+        halls[1].pledges.key = keys[1]
+        ada = await somebody(store)
+        offered = halls[0].pledges.offer()
+        opening = Opening(CATALOGUE["vizia"].setup(2), ["open", "open"], ticket=offered.ticket)
+        tables = [await open_table(hall, ada, opening) for hall in halls]
+        assert [pledge_of(table.row.secret) == offered.digest for table in tables] == [True, False]
+        for hall in halls:
+            await hall.close()
+        await store.close()
+
+    finished(whole())
 
 
 def test_every_table_has_a_secret_of_its_own() -> None:

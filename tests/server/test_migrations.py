@@ -19,9 +19,8 @@ from alambic.server import migrations
 from alambic.server.errors import NewerStore, StoreError
 from alambic.server.migrations import FOLDER, HEAD, migrate
 from alambic.server.store import Store
-from alambic.server.store_engine import open_engine
 from alambic.server.store_tables import METADATA
-from tests.server.storing import a_match, finished, url_in
+from tests.server.storing import a_match, file_engine, finished, url_in
 
 
 def schema(path: Path) -> list[tuple[str, str]]:
@@ -37,7 +36,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def migrated(folder: Path) -> Engine:
-    engine = open_engine(url_in(folder))
+    engine = file_engine(url_in(folder))
     migrate(engine)
     return engine
 
@@ -130,10 +129,10 @@ def test_a_step_that_fails_leaves_nothing_behind(
 ) -> None:
     steps = tmp_path / "steps 100%"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0003_bad.py").write_text(
+    (steps / "versions" / "0004_bad.py").write_text(
         "from alembic import op\n"
-        "revision = '0003'\n"
-        "down_revision = '0002'\n"
+        "revision = '0004'\n"
+        "down_revision = '0003'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE half (id INTEGER)')\n"
         "    op.execute('NONSENSE')\n"
@@ -141,7 +140,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     migrated(tmp_path).dispose()
     before = schema(path)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0003")
+    monkeypatch.setattr(migrations, "HEAD", "0004")
     with pytest.raises(StoreError, match="NONSENSE"):
         Store(url_in(tmp_path))
     assert schema(path) == before
@@ -164,15 +163,15 @@ def test_a_later_step_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Mo
     finished(first())
     steps = tmp_path / "steps"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0003_more.py").write_text(
+    (steps / "versions" / "0004_more.py").write_text(
         "from alembic import op\n"
-        "revision = '0003'\n"
-        "down_revision = '0002'\n"
+        "revision = '0004'\n"
+        "down_revision = '0003'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE more (id INTEGER)')\n"
     )
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0003")
+    monkeypatch.setattr(migrations, "HEAD", "0004")
     finished(second())
     assert "more" in dict(schema(tmp_path / "store" / "tables.db"))
 

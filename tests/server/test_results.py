@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from alambic.server.store_rows import NewMatch
-from tests.server.live import SHORT, Live, Person
+from tests.server.live import SHORT, Live, Person, drawn
 from tests.server.reading import Element, read
 from tests.server.test_replay import both, finished, pair
 
@@ -88,7 +88,7 @@ def test_the_newest_end_comes_first_fifty_a_page_and_the_names_count_all(site: L
         for n in range(51):
             copy = NewMatch(key=f"{row.key[:6]}-{n}", **{name: getattr(row, name) for name in names})
             game = "vizia" if n else "forgotten"
-            made = await store.add_match(replace(copy, status="playing", game=game))
+            made = await store.add_match(replace(copy, status="playing", game=game, secret=drawn("copy")))
             await store.finish(made.id, "over", "", [2, 1], [n, 9])
 
     site.do(many())

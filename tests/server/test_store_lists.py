@@ -70,4 +70,4 @@ async def test_a_list_costs_two_queries_however_long_it_is(store: Store, clock: 
     event.listen(store.engine, "before_cursor_execute", lambda *call: asked.append(call[2]))
     for rows in (await store.running(ada.id), await store.listed()):
         assert len(rows) == 20 and all(len(row.seats) == 2 for row in rows)
-    assert [one.split()[0] for one in asked] == ["BEGIN", "SELECT", "SELECT"] * 2
+    assert [one.split()[0] for one in asked] == ["SELECT", "SELECT"] * 2

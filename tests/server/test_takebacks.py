@@ -9,7 +9,8 @@ from alambic.core.match import replay
 from alambic.core.record import parse_record
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server import playing, seating
-from alambic.server.hall import LAPSE
+from alambic.server.matchrows import LAPSE
+from alambic.server.records import record_of
 from alambic.server.refusals import NotNow, NotYours, TooMany
 from alambic.server.settings import Limits
 from alambic.server.store_rows import Person
@@ -171,7 +172,7 @@ async def test_the_record_of_a_match_with_takebacks_and_handovers_replays(host: 
     await host.play(table, mover, "end")
     await seating.leave(host.hall, table, other, "novice")
     await host.quiet(table)
-    record = parse_record(await host.hall.record(table), Shelf(VIZIA))
+    record = parse_record(await record_of(host.store, table), Shelf(VIZIA))
     kinds = [entry.kind for entry in record.entries]
     assert kinds[:5] == ["move", "move", "back", "move", "sits"] and record.names == ("Ada", "Bea")
     again = replay(record, compiled=False)

@@ -137,7 +137,7 @@ def test_closing_writes_what_waits(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             closing = asyncio.create_task(store.close())
         await asyncio.gather(closing, *jobs)
-        assert not store.writer.thread.is_alive()
+        assert isinstance(store.writer, writer.Writer) and not store.writer.thread.is_alive()
         again = Store(url_in(tmp_path))
         assert len(await again.entries(match.id)) == 10
         await again.close()

@@ -5,14 +5,14 @@ A new step is a file in versions/ named by the next number; HEAD names the last.
 
 from pathlib import Path
 
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from alambic.server.errors import NewerStore
 from alambic.server.store_engine import named, writing
 
 FOLDER = Path(__file__).parent
-HEAD = "0002"
+HEAD = "0003"
 
 
 def migrate(engine: Engine) -> None:
@@ -29,6 +29,19 @@ def migrate(engine: Engine) -> None:
 
 
 def upgrade(engine: Engine) -> None:
+    with writing(engine).begin() as connection:
+        upgrade_on(connection)
+
+
+def migrate_on(connection: Connection) -> None:
+    """The same within a transaction that somebody else ends."""
+    if inspect(connection).has_table("alembic_version"):
+        if connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [HEAD]:
+            return
+    upgrade_on(connection)
+
+
+def upgrade_on(connection: Connection) -> None:
     from alembic import command  # a fifth of a second that a database at HEAD need not wait for
     from alembic.config import Config
     from alembic.migration import MigrationContext
@@ -37,12 +50,11 @@ def upgrade(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     steps = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    with writing(engine).begin() as connection:
-        found = MigrationContext.configure(connection).get_current_heads()
-        if strange := set(found) - steps:
-            raise NewerStore(
-                f"the database is of version {', '.join(sorted(strange))}, this program knows only up to {HEAD}: "
-                "it was written by a newer Alambic; install that one, or open another database"
-            )
-        config.attributes["connection"] = connection
-        command.upgrade(config, HEAD)
+    found = MigrationContext.configure(connection).get_current_heads()
+    if strange := set(found) - steps:
+        raise NewerStore(
+            f"the database is of version {', '.join(sorted(strange))}, this program knows only up to {HEAD}: "
+            "it was written by a newer Alambic; install that one, or open another database"
+        )
+    config.attributes["connection"] = connection
+    command.upgrade(config, HEAD)

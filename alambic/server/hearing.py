@@ -1,0 +1,113 @@
+"""What other processes on the same database say: which matches they changed, and who is with them."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+from alambic.core.errors import AlambicError
+from alambic.server.attention import Attentions
+from alambic.server.hall import Hall
+from alambic.server.logs import fields
+from alambic.server.table import Table
+
+log = logging.getLogger("alambic")
+
+
+class Hearing:
+    """Keeps the tables of this process up to date; messages hold numbers alone, never what happened."""
+
+    def __init__(self, hall: Hall, attentions: Attentions) -> None:
+        self.hall = hall
+        self.attentions = attentions
+        self.stale: set[int] = set()  # matches that somebody else has changed
+        self.others: dict[int, dict[str, set[int]]] = {}  # who is where, by match and process
+        self.work: asyncio.Task[None] | None = None
+        self.database = hall.store.database
+        hall.ears = self
+
+    def begin(self) -> None:
+        if listen := getattr(self.database, "listen", None):
+            listen(self.hear, self.missed)
+
+    def end(self) -> None:
+        self.send(f"bye {self.database.name}")
+
+    def hear(self, message: str) -> None:
+        kind, _, rest = message.partition(" ")
+        if kind == "changed":
+            self.refresh(int(number) for number in rest.split(","))
+        elif kind == "here":
+            process, match, person, there = rest.split(" ")
+            self.seen(process, int(match), int(person), there == "1")
+        elif kind == "who":
+            self.announce_all()
+        elif kind == "bye":
+            self.without(rest)
+
+    def refresh(self, matches: Iterable[int]) -> None:
+        """Look at matches again, once each however often they were named."""
+        self.stale.update(matches)
+        if self.stale and (self.work is None or self.work.done()):
+            self.work = self.hall.start(self.look())
+
+    async def look(self) -> None:
+        while self.stale:
+            match = self.stale.pop()
+            try:
+                if table := self.held(match):
+                    async with table.lock:
+                        await self.hall.catch_up(table)
+                elif self.attentions.listening:
+                    await self.attentions.heed_match(match)
+            except AlambicError as problem:
+                log.warning("a match could not be looked at again", extra=fields(match=match, problem=problem))
+
+    def held(self, match: int) -> Table | None:
+        return self.hall.tables.get(self.hall.keys.get(match, ""))
+
+    async def missed(self) -> None:
+        """Something may not have been heard: look at everything, and ask who is where."""
+        self.refresh(self.hall.keys)
+        for attention in list(self.attentions.listening.values()):
+            await self.attentions.look(attention)
+        self.send("who")
+        self.announce_all()
+
+    # Who is there
+
+    def send(self, message: str) -> None:
+        if say := getattr(self.database, "say", None):
+            say(message)
+
+    def announce(self, table: Table, person: int, there: bool) -> None:
+        self.send(f"here {self.database.name} {table.row.id} {person} {int(there)}")
+
+    def announce_all(self) -> None:
+        for table in self.hall.tables.values():
+            for person in table.present:
+                self.announce(table, person, True)
+
+    def seen(self, process: str, match: int, person: int, there: bool) -> None:
+        people = self.others.setdefault(match, {}).setdefault(process, set())
+        (people.add if there else people.discard)(person)
+        if not people:
+            del self.others[match][process]
+        if not self.others[match]:
+            del self.others[match]
+        if table := self.held(match):
+            self.inform(table)
+            table.changed()
+
+    def keep(self, living: set[str]) -> None:
+        """Whoever was there by way of a process that has died is there no more."""
+        for process in {process for places in self.others.values() for process in places} - living:
+            self.without(process)
+
+    def without(self, process: str) -> None:
+        for match in list(self.others):
+            for person in list(self.others.get(match, {}).get(process, ())):
+                self.seen(process, match, person, False)
+
+    def inform(self, table: Table) -> None:
+        """Tell a table who is there by way of other processes."""
+        table.elsewhere = {process: set(people) for process, people in self.others.get(table.row.id, {}).items()}

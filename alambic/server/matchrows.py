@@ -1,0 +1,41 @@
+"""What the rows of a match say, and how they change."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from alambic.core.record import Entry
+from alambic.server.store_rows import EntryRow, MatchRow, SeatRow
+
+LAPSE = timedelta(seconds=60)  # for an answer about a takeback, where there are clocks
+
+
+def entry_of(row: EntryRow) -> Entry:
+    return Entry(row.seat, row.move, row.word, row.kind, row.by)
+
+
+def by_of(seat: SeatRow) -> str:
+    """Who plays on a seat, as an entry says it."""
+    return {"bot": f"bot:{seat.level}", "person": "person"}.get(seat.kind, "nobody")
+
+
+def lapse(row: MatchRow) -> datetime | None:
+    """When the present question is dropped if nobody answers: it must not hold up a match with clocks."""
+    asked = (row.asking or {}).get("at")
+    return datetime.fromisoformat(asked) + LAPSE if row.timed and asked else None
+
+
+def dealt_as(row: MatchRow) -> list[dict[str, str]]:
+    """Who sits where at the deal, and what they add to chance."""
+    return [{"name": seat.name, "by": by_of(seat), "part": seat.part} for seat in row.seats]
+
+
+def ended(
+    row: MatchRow, status: str, reason: str, places: Sequence[int], points: Sequence[int], at: datetime
+) -> MatchRow:
+    all_places, all_points = list(places) or None, list(points) or None
+    return replace(row, status=status, reason=reason, ended=at, asking=None, places=all_places, points=all_points)
+
+
+def bits(seats: Sequence[int]) -> int:
+    return sum(1 << seat for seat in seats)

@@ -1,0 +1,204 @@
+"""What the store does within a transaction: rows read and written by SQL."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, CursorResult, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from alambic.core.errors import Over
+from alambic.server.errors import Missing, StoreError, Taken
+from alambic.server.store_rows import EntryRow, MatchRow, RemarkRow, SeatRow
+from alambic.server.store_tables import ENTRIES, FORMERS, MATCHES, MUTED, REMARKS, SEATS, word_bytes
+
+SEEN = [column for column in MATCHES.c if column.name != "holder"]  # what a match looks like
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """All that is kept of a match, at one moment."""
+
+    row: MatchRow
+    entries: list[EntryRow]
+    remarks: list[RemarkRow]
+    muted: frozenset[int]
+    formers: frozenset[tuple[int, int]]
+
+
+def made(connection: Connection, query: Any) -> int:
+    """The number that a new row got."""
+    key = connection.execute(query).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def write_seat(connection: Connection, match: int, seat: SeatRow) -> None:
+    """Change a seat; who got up from it since the deal is remembered."""
+    place = (SEATS.c.match == match) & (SEATS.c.number == seat.number)
+    dealt = select(MATCHES.c.id).where(MATCHES.c.id == match, MATCHES.c.status != "gathering")
+    former = connection.scalar(select(SEATS.c.person).where(place, SEATS.c.match.in_(dealt)))
+    if former is not None and former != seat.person:
+        one = {"match": match, "number": seat.number, "person": former}
+        connection.execute(delete(FORMERS).filter_by(**one))
+        connection.execute(insert(FORMERS).values(one))
+    if not connection.execute(update(SEATS).where(place).values(asdict(seat))).rowcount:
+        raise Missing(f"no seat {seat.number} at a match {match}")
+
+
+def known(connection: Connection, match: int) -> None:
+    """Whether there is such a match."""
+    if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.id == match)) is None:
+        raise Missing(f"no match {match}: it may have been left alone for too long")
+
+
+def matches(connection: Connection, where: ColumnElement[bool], most: int) -> list[MatchRow]:
+    """Matches, newest move first, with their seats: two queries however many they are."""
+    newest = select(*SEEN).where(where).order_by(MATCHES.c.moved.desc(), MATCHES.c.id.desc()).limit(most)
+    rows = connection.execute(newest).all()
+    seats = seats_of(connection, [row.id for row in rows])
+    return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
+
+
+def seats_of(connection: Connection, ids: Iterable[int]) -> dict[int, list[SeatRow]]:
+    found: dict[int, list[SeatRow]] = {id: [] for id in ids}
+    query = select(SEATS).where(SEATS.c.match.in_(found)).order_by(SEATS.c.match, SEATS.c.number)
+    for row in connection.execute(query):
+        found[row.match].append(seat_row(row))
+    return found
+
+
+def seat_row(row: Row[Any]) -> SeatRow:
+    plain = (row.number, row.kind, row.person, row.name, row.level, row.part, row.kept)
+    return SeatRow(*plain, tuple(row.drafts), tuple(row.orders))
+
+
+def entries_of(connection: Connection, match: int, since: int = 0) -> list[EntryRow]:
+    query = select(*(c for c in ENTRIES.c if c.name != "match")).where(ENTRIES.c.match == match)
+    later = query.where(ENTRIES.c.number > since).order_by(ENTRIES.c.number)
+    return [EntryRow(**row._mapping) for row in connection.execute(later)]
+
+
+def remarks_of(connection: Connection, match: int, most: int = 1000) -> list[RemarkRow]:
+    query = select(*(c for c in REMARKS.c if c.name != "match")).where(REMARKS.c.match == match)
+    rows = connection.execute(query.order_by(REMARKS.c.number.desc()).limit(most)).all()
+    return [RemarkRow(**row._mapping) for row in reversed(rows)]
+
+
+def muted_of(connection: Connection, match: int) -> frozenset[int]:
+    return frozenset(connection.scalars(select(MUTED.c.person).where(MUTED.c.match == match)))
+
+
+def formers_of(connection: Connection, match: int) -> frozenset[tuple[int, int]]:
+    query = select(FORMERS.c.person, FORMERS.c.number).where(FORMERS.c.match == match)
+    return frozenset((row.person, row.number) for row in connection.execute(query))
+
+
+def step_on(connection: Connection, match: int, seen: int | None = None) -> None:
+    """A match changes; Taken if it is no longer as one saw it."""
+    here = MATCHES.c.id == match
+    same = here if seen is None else here & (MATCHES.c.version == seen)
+    if not connection.execute(update(MATCHES).where(same).values(version=MATCHES.c.version + 1)).rowcount:
+        known(connection, match)
+        raise Taken("somebody else was quicker: look at the table again")
+
+
+# Moves: all that wait are written by few statements, however many they are
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntries:
+    """The next entries of one match, and what else is true from then on."""
+
+    match: int
+    entries: tuple[EntryRow, ...]
+    awaited: int
+    due: datetime | None
+    seats: tuple[SeatRow, ...]
+    ending: tuple[Sequence[int], Sequence[int]] | None
+    ended: datetime | None
+    seen: int | None
+
+
+class Apart(Exception):
+    """Something is wrong with one of many: each has to be tried alone."""
+
+
+def add_entries(connection: Connection, items: list[NewEntries]) -> list[None]:
+    """Entries of several matches at once."""
+    latest = {item.match: item for item in items}
+    values = [(i.match, i.seen, i.entries[-1].at, i.awaited, i.due) for i in latest.values()]
+    changed = sum(len(done.all()) for done in executed(connection, MOVED, MOVED_KINDS, values))
+    if changed < len(latest):
+        if len(items) > 1:
+            raise Apart
+        ended = connection.scalar(select(MATCHES.c.ended).where(MATCHES.c.id == items[0].match))
+        known(connection, items[0].match)
+        if ended is not None:
+            raise Over("the match has ended: nothing can be played any more")
+        raise Taken("somebody else was quicker: look at the table again")
+    if naive := next((e.at for item in items for e in item.entries if e.at.tzinfo is None), None):
+        raise StoreError(f"{naive} has no time zone")  # PostgreSQL would take it for its own
+    rows = [
+        (item.match, e.number, e.kind, e.seat, e.move, e.by, word_bytes(e.word), e.mark, e.at)
+        for item in items
+        for e in item.entries
+    ]
+    try:
+        for _ in executed(connection, ADDED, ADDED_KINDS, rows):
+            pass
+    except IntegrityError:
+        raise Taken(f"there is an entry {rows[0][1]} already: look at the table again") from None
+    for item in items:
+        for seat in item.seats:
+            write_seat(connection, item.match, seat)
+        if item.ending:
+            places, points = item.ending
+            end = {"status": "over", "ended": item.ended, "places": list(places), "points": list(points)}
+            connection.execute(update(MATCHES).where(MATCHES.c.id == item.match).values(end))
+    return [None] * len(items)
+
+
+MOVED = """WITH news (id, seen, moved, awaited, due) AS (VALUES {rows})
+UPDATE matches SET moved = news.moved, awaited = news.awaited, due = news.due, asking = NULL,
+version = matches.version + 1 FROM news WHERE matches.id = news.id AND matches.ended IS NULL
+AND (news.seen IS NULL OR matches.version = news.seen) RETURNING matches.id"""
+MOVED_KINDS = ("bigint", "integer", "timestamptz", "integer", "timestamptz")
+ADDED = 'INSERT INTO entries ("match", number, kind, seat, move, "by", word, mark, at) VALUES {rows}'
+ADDED_KINDS = ("bigint", "integer", "text", "integer", "text", "text", "bytea", "bytea", "timestamptz")
+
+
+def executed(
+    connection: Connection, sql: str, kinds: tuple[str, ...], rows: Sequence[tuple[Any, ...]]
+) -> Iterator[CursorResult[Any]]:
+    """One statement for many rows, in pieces of 1, 2, 4, 8...: a database takes one statement for one step.
+
+    Every move passes here, so the driver is given what it takes, and nobody between looks at it.
+    """
+    dialect, at = connection.dialect.name, 0
+    values = [tuple(map(written, row)) for row in rows] if dialect == "sqlite" else rows
+    while at < len(values):
+        size = 1 << (len(values) - at).bit_length() - 1
+        piece = tuple(value for row in values[at : at + size] for value in row)
+        yield connection.exec_driver_sql(statement(dialect, sql, kinds, size), piece)
+        at += size
+
+
+def written(value: Any) -> Any:
+    """A moment as SQLite keeps it, anything else as it is."""
+    if not isinstance(value, datetime):
+        return value
+    if value.tzinfo is None:
+        raise StoreError(f"{value} has no time zone")
+    return value.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+@cache
+def statement(dialect: str, sql: str, kinds: tuple[str, ...], count: int) -> str:
+    names = iter(range(1, count * len(kinds) + 1))
+    row = [[f"${next(names)}::{kind}" for kind in kinds] for _ in range(count)]
+    if dialect == "sqlite":
+        row = [["?" for _ in kinds]] * count
+    return sql.format(rows=", ".join(f"({', '.join(one)})" for one in row))
