@@ -8,16 +8,15 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from alambic.bots.levels import LEVELS, USUAL
+from alambic.bots.levels import USUAL
 from alambic.core.deck import Deck, parse_decks
-from alambic.core.errors import AlambicError, BadOption, BadSeats, among
+from alambic.core.errors import AlambicError
 from alambic.core.fair import tidy_part
 from alambic.core.game import LANGUAGES, Game
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
-from alambic.server.again import Earlier, earlier_of, follow, same_setup
+from alambic.server.again import Earlier, earlier_of, follow
 from alambic.server.attention import Attention, Call, attention_of, elsewhere, running
-from alambic.server.clock import CLOCKS
 from alambic.server.desk import (
     Form,
     desk_of,
@@ -25,6 +24,7 @@ from alambic.server.desk import (
     game_at,
     is_here,
     local_path,
+    note,
     seen_at,
     usual_name,
     who,
@@ -32,18 +32,18 @@ from alambic.server.desk import (
 )
 from alambic.server.network import Network
 from alambic.server.opening import Opening, open_table
-from alambic.server.people import YEAR, tidy_name
+from alambic.server.people import YEAR
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.qr import inline
 from alambic.server.refusals import NotYours
 from alambic.server.render import THEMES, page, rules_html, site_of
+from alambic.server.service import found, open_seats
 from alambic.server.store_rows import Habits, MatchRow, Person
-from alambic.server.table import OVER, PACES
+from alambic.server.table import OVER
 from alambic.server.tablelife import clock_choices
 from alambic.server.tablepage import level_names, pace_names
+from alambic.server.wishes import Wishes, granted
 from alambic.server.words import JUST_NOW
-
-DAY = 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ async def lobby(request: Request) -> Response:
         "lobby.html",
         person,
         games=list(CATALOGUE),
-        network=network_line(desk.network) if is_here(request) else None,
+        network=network_line(desk.network) if has_switch(request) else None,
         levels=level_names(site_of(request).words.say),
         usual=USUAL,
         pledges={game.name: desk.hall.pledges.offer() for game in CATALOGUE},
@@ -109,26 +109,26 @@ async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
     said = site_of(request).words
     mine = [line(row, calls.get(row.key), now, names_for(row, person, said.say)) for row in rows]
     keys = {row.key for row in rows}
-    found = [row for row in await hall.store.listed() if row.key not in keys and (row.watched or is_free(row))]
+    strange = [row for row in await found(hall) if row.key not in keys]
     waiting = [one for one in mine if one.call and one.call.waits]
     kept = [one for one in mine if one.call and not one.call.waits and one.call.kept is not None]
     others = [one for one in mine if one not in waiting and one not in kept]
     return {
         "mine": [*sorted(waiting, key=lambda one: one.call.urgency if one.call else ()), *kept, *others],
-        "open": [line(row, None, now) for row in found],
+        "open": [line(row, None, now) for row in strange],
         "finished": [line(row, None, now) for row in ended],
         "elsewhere": elsewhere(attention, said),
     }
 
 
+def has_switch(request: Request) -> bool:
+    """Whether the visitor can open a door for others: one of several processes cannot do it for all."""
+    return is_here(request) and desk_of(request).settings.processes == 1
+
+
 def network_line(network: Network) -> NetworkLine:
     address = network.address
     return NetworkLine(network.on, address, inline(address) if address else None)
-
-
-def is_free(row: MatchRow) -> bool:
-    """Whether somebody may still sit down."""
-    return any(seat.kind in ("friend", "open") for seat in row.seats)
 
 
 def names_for(row: MatchRow, person: Person | None, say: Say) -> list[str]:
@@ -147,7 +147,7 @@ def line(row: MatchRow, call: Call | None, now: datetime, names: list[str] | Non
         title=CATALOGUE[row.game].title if row.game in CATALOGUE.names else row.game,
         names=[seat.name for seat in row.seats if seat.name] if names is None else names,
         status=row.status,
-        free=sum(seat.kind == "open" for seat in row.seats),
+        free=open_seats(row),
         moved=row.moved,
         winners=[seat.name for seat, place in zip(row.seats, places, strict=False) if place == 1]
         if row.status == OVER
@@ -177,6 +177,8 @@ async def set_up_page(
     """The form, with what was chosen already, and what was wrong with it."""
     site = site_of(request)
     say = site.words.say
+    if error:
+        note(request, error)
     problem: Problem | None = problem_of(error, say, game, site.lang) if error else None
     return page(
         request,
@@ -261,56 +263,23 @@ def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | Non
     """What a form decides; a named error says what would be allowed."""
     kinds = [form.get(f"seat{number}", "none") for number in range(game.seats[1])]
     numbers = [number for number, kind in enumerate(kinds) if kind != "none"]
-    kinds = [kinds[number] for number in numbers]
-    kept = earlier.kept if earlier else {}
-    allowed = ["me", "here", "friend", "open", *(f"bot:{level}" for level in LEVELS), *kept]
-    for kind in kinds:
-        if kind not in allowed:
-            raise BadSeats(f"a seat cannot be {kind!r}; it can be {among(allowed)}")
-    if kinds.count("me") > 1:
-        raise BadSeats("you can take one seat; others on this device are a kind of their own")
-    if twice := [name for kind, (_, name) in kept.items() if kinds.count(kind) > 1]:
-        raise BadSeats(f"{among(twice)} can take one seat")
-    names = {}
-    for at, number in enumerate(numbers):
-        if form.get(f"name{number}", "").strip():
-            names[at] = tidy_name(form[f"name{number}"], longest_name)
-    options = {name: form[name] for name in game.options.choices() if name in form}
-    deck: Deck | str | None = first_deck(form.file) if form.file else form.get("deck") or None
-    fork = earlier.fork if earlier else None
-    if earlier and fork:
-        setup = same_setup(earlier, len(kinds))
-    else:
-        setup = game.setup(len(kinds), options, deck)
-    part, ticket = tidy_part(form.get("part", "")), form.get("pledge", "")[:80]
-    return Opening(setup, kinds, names, habits_of(form), part, ticket, kept, fork)
-
-
-def habits_of(form: Mapping[str, str]) -> Habits:
-    """How people will play at the table that a form describes."""
-    pace, clock = form.get("pace", "natural"), form.get("clock", "none")
-    if pace not in PACES:
-        raise BadOption(f"the pace cannot be {pace!r}; it can be {among(list(PACES))}")
-    kind, _, text = clock.partition(":")
-    seconds = whole(text) or 0
-    if kind not in CLOCKS or (seconds > 0) != (kind != "none") or seconds > 30 * DAY:
-        allowed = "none, move:SECONDS or seat:SECONDS, 30 days at most"
-        raise BadOption(f"the clock cannot be {clock!r}; it can be {allowed}")
-    limits = {name: whole(form.get(name) or "0") for name in ("window", "delay")}
-    for name, limit in limits.items():
-        if limit is None or limit > DAY:
-            raise BadOption(f"{name} is a number of seconds, a day at most, not {form[name]!r}")
-    return Habits(
+    wishes = Wishes(
+        seats=[kinds[number] for number in numbers],
+        names={at: form.get(f"name{number}", "") for at, number in enumerate(numbers)},
+        options={name: form[name] for name in game.options.choices() if name in form},
+        deck=first_deck(form.file) if form.file else form.get("deck") or None,
+        pace=form.get("pace", "natural"),
+        clock=form.get("clock", "none"),
+        window=whole(form.get("window") or "0"),
+        delay=whole(form.get("delay") or "0"),
         listed="listed" in form,
         watched="watched" in form,
         aids="aids" in form,
-        pace=pace,
         drafts="drafts" in form,
-        clock=kind,
-        seconds=seconds,
-        window=limits["window"] or 0,
-        delay=limits["delay"] or 0,
+        part=form.get("part", ""),
+        ticket=form.get("pledge", ""),
     )
+    return granted(game, wishes, longest_name, earlier)
 
 
 def first_deck(file: bytes) -> Deck:
@@ -340,7 +309,7 @@ async def set_look(request: Request) -> Response:
 async def set_network(request: Request) -> Response:
     """Whoever sits at this machine lets others on its network in, or no longer."""
     form = await form_of(request)
-    if not is_here(request):
-        raise NotYours("only somebody at the machine that runs the server can do that")
+    if not has_switch(request):
+        raise NotYours("only somebody at the machine that runs the server, alone, can do that")
     await desk_of(request).network.switch(form.get("on") == "1")
     return seen_at(local_path(form.get("back", "/")))

@@ -8,17 +8,18 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.core.fair import tidy_part
 from alambic.server import orders, playing, seating
-from alambic.server.again import again_at, lay_again, sit_again
+from alambic.server.again import again_at, lay_again
 from alambic.server.attention import elsewhere
-from alambic.server.desk import Form, desk_of, form_of, seat_number, seen_at, usual_name, who, whole
+from alambic.server.desk import Form, desk_of, form_of, note, seat_number, seen_at, usual_name, who, whole
 from alambic.server.hall import Hall
-from alambic.server.people import tidy_name
+from alambic.server.people import tidy_remark
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.qr import picture
-from alambic.server.refusals import BadName, NotFree, NotNow, NotYours
+from alambic.server.refusals import NotFree, NotNow, NotYours
 from alambic.server.render import render, site_of
+from alambic.server.service import record_for, sit_down
 from alambic.server.store_rows import Person
-from alambic.server.table import OVER, PACES, STOPPED, Table
+from alambic.server.table import PACES, Table
 from alambic.server.tablepage import look
 
 
@@ -33,7 +34,8 @@ async def show(request: Request) -> Response:
 
 async def parts(request: Request) -> Response:
     """What of the page can change."""
-    return await shown(request, await table_at(request), "parts.html", await who(request))
+    table, person = await table_at(request), await who(request)
+    return await shown(request, table, "parts.html", person)
 
 
 async def shown(
@@ -59,7 +61,8 @@ async def shown(
     )
     attention = await request.app.state.attentions.of(person.id) if person else None
     context["elsewhere"] = elsewhere(attention, site.words, table.key)
-    return HTMLResponse(render(site, template, person, context), status)
+    with desk.hall.metrics.render_seconds.time():
+        return HTMLResponse(render(site, template, person, context), status)
 
 
 async def answered(request: Request, table: Table, person: Person | None, error: AlambicError | None) -> Response:
@@ -68,6 +71,8 @@ async def answered(request: Request, table: Table, person: Person | None, error:
     if error is None and "x-parts" not in request.headers:
         wanted = whole(request.query_params.get("as"))
         return seen_at(f"/t/{table.key}" + (f"?as={wanted}" if wanted is not None else ""))
+    if error:
+        note(request, error)
     problem = problem_of(error, site.words.say, table.game, site.lang) if error else None
     template = "parts.html" if "x-parts" in request.headers else "table.html"
     return await shown(request, table, template, person, problem, status_of(error) if error else 200)
@@ -85,6 +90,7 @@ async def move(request: Request) -> Response:
             raise Stale("a move says which step it answers; look at the table again")
         seat, drafts = seat_number(form.get("seat")), whole(form.get("drafts"))
         await playing.play(desk_of(request).hall, table, person, seat, code, step, drafts)
+        desk_of(request).hall.metrics.moved(request.state.began)
     except AlambicError as error:
         return await answered(request, table, person, error)
     return await answered(request, table, person, None)
@@ -95,16 +101,8 @@ async def sit(request: Request) -> Response:
     form, table, desk = await form_of(request), await table_at(request), desk_of(request)
     visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
     try:
-        await seating.sit(
-            desk.hall,
-            table,
-            visitor.person,
-            seat_number(form.get("number")),
-            visitor.person.name,
-            form.get("invite", "")[:100],
-            tidy_part(form.get("part", "")),
-        )
-        await sit_again(desk.hall, table, visitor.person)  # also those who share the device
+        number, invite, part = seat_number(form.get("number")), form.get("invite", ""), form.get("part", "")
+        await sit_down(desk.hall, table, visitor.person, number, invite, part)
     except AlambicError as error:
         return visitor.remembered(await answered(request, table, visitor.person, error), desk.settings)
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
@@ -156,7 +154,7 @@ async def mute(hall: Hall, table: Table, person: Person, form: Form) -> None:
 
 
 async def say(hall: Hall, table: Table, person: Person, form: Form) -> None:
-    await seating.say(hall, table, person, remark_of(form.get("text", ""), hall.settings.limits.remark))
+    await seating.say(hall, table, person, tidy_remark(form.get("text", ""), hall.settings.limits.remark))
 
 
 async def set_pace(hall: Hall, table: Table, person: Person, form: Form) -> None:
@@ -225,21 +223,10 @@ def muted_person(table: Table, form: dict[str, str]) -> int:
     return found[0]
 
 
-def remark_of(text: str, longest: int) -> str:
-    """A remark on one line; whoever writes too much is told so."""
-    try:
-        return tidy_name(text, longest)
-    except BadName:
-        raise BadName(f"a remark has 1 to {longest} letters") from None
-
-
 async def record(request: Request) -> Response:
     """The whole record of a match that has ended; before that it holds secrets."""
     table, person = await table_at(request), await who(request)
-    seating.check_looks(table, person)
-    if table.row.status not in (OVER, STOPPED) or seating.is_behind(table, person, desk_of(request).hall.now()):
-        raise NotNow("the record holds what is secret until the match has ended")
-    text = await desk_of(request).hall.record(table)
+    text = await record_for(desk_of(request).hall, table, person)
     name = f"alambic-{table.game.name}-{table.row.made:%Y-%m-%d}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(text, headers=headers, media_type="application/jsonl")

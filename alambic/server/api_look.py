@@ -1,0 +1,96 @@
+"""A whole table as the API shows it to one viewer."""
+
+from datetime import datetime
+from typing import Any
+
+import numpy as np
+
+from alambic.core.state import dtype
+from alambic.server.api_models import Look, Question, RemarkLook, SeatLook
+from alambic.server.api_sight import Sight, sight_of
+from alambic.server.fairness import fair_line
+from alambic.server.playing import ways_back
+from alambic.server.seating import invitation
+from alambic.server.store_rows import Person, SeatRow
+from alambic.server.table import PLAYING, Table
+from alambic.server.tablelife import question_of
+
+INSIDE = ("rng", "events", "told", "quiet", "revealed")  # fields that serve the engine; events are told apart
+
+
+def look_of(table: Table, person: Person | None, wanted: int | None, now: datetime) -> Look:
+    """Everything that somebody may see of a table."""
+    sight, row, id = sight_of(table, person, wanted, now), table.row, person.id if person else None
+    running = sight.status == PLAYING and table.match is not None
+    timely = running and (bool(sight.own) or not row.delay)  # spectators who are behind learn nothing of now
+    fair, host = fair_line(table), row.host == id
+    return Look(
+        step=sight.step,
+        drafts=sight.drafts,
+        status=sight.status,
+        awaited=sight.awaited(),
+        legal=sight.legal(),
+        events=sight.events(-1),
+        places=sight.places(table),
+        points=sight.points(table),
+        key=table.key,
+        game=row.game,
+        rules=row.rules,
+        options={**usual_options(table), **row.options},
+        deck=row.deck if isinstance(row.deck, str) else row.deck["name"],
+        reason=row.reason if sight.status == row.status else "",
+        seats=[seat_look(table, seat, id, host) for seat in row.seats],
+        you=list(sight.own),
+        seat=sight.seat,
+        state=state_of(sight),
+        asking=question_look(table, person) if timely and row.asking else None,
+        back=dict(ways_back(table.playing(), sight.own)) if running and sight.own and not row.asking else {},
+        due=row.due.isoformat() if timely and row.due else None,
+        pledge=fair.pledge if fair else None,
+        host=host,
+        remarks=[
+            RemarkLook(
+                number=one.number, name=one.name, text=one.text, at=one.at.isoformat(), mine=one.person == id
+            )
+            for one in (table.remarks if sight.own else table.heard(now))
+        ],
+    )
+
+
+def usual_options(table: Table) -> dict[str, str]:
+    usual = table.game.options()
+    return {name: choice.text(getattr(usual, name)) for name, choice in table.game.options.choices().items()}
+
+
+def state_of(sight: Sight) -> dict[str, Any] | None:
+    """The forgotten record, field by field."""
+    if sight.scene is None:
+        return None
+    match, kind = sight.scene.match, sight.scene.match.engine.game.state
+    record = np.frombuffer(match.known_bytes(sight.eyes), dtype(kind))
+    return {one.name: record[one.name][0].tolist() for one in kind.fields if one.name not in INSIDE}
+
+
+def seat_look(table: Table, seat: SeatRow, person: int | None, host: bool) -> SeatLook:
+    return SeatLook(
+        number=seat.number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        here=seat.kind == "bot" or (seat.person is not None and seat.person in table.attending()),
+        kept=person is not None and seat.kept == person,
+        invite=invitation(table, seat.number) if host and seat.kind == "friend" else None,
+    )
+
+
+def question_look(table: Table, person: Person | None) -> Question:
+    asked, asking = question_of(table, person), table.row.asking or {}
+    return Question(
+        seat=asking["seat"],
+        moves=asked.moves,
+        to=asked.to,
+        step=asked.step,
+        mine=asked.mine,
+        answers=asked.answers,
+        waits_for=list(asked.waits_for),
+    )

@@ -1,0 +1,41 @@
+"""What the pages and the API do for people in the same way, beyond opening, sitting and moving."""
+
+from alambic.core.fair import tidy_part
+from alambic.server import seating
+from alambic.server.again import sit_again
+from alambic.server.hall import Hall
+from alambic.server.records import record_of
+from alambic.server.refusals import NotNow
+from alambic.server.store_rows import MatchRow, Person
+from alambic.server.table import OVER, STOPPED, Table
+
+INVITE_LETTERS = 100
+
+
+async def found(hall: Hall) -> list[MatchRow]:
+    """The tables that everybody finds: listed, and to be watched or joined."""
+    return [row for row in await hall.store.listed() if row.watched or is_free(row)]
+
+
+def is_free(row: MatchRow) -> bool:
+    """Whether somebody may still sit down."""
+    return any(seat.kind in ("friend", "open") for seat in row.seats)
+
+
+def open_seats(row: MatchRow) -> int:
+    """How many seats wait for anyone."""
+    return sum(seat.kind == "open" for seat in row.seats)
+
+
+async def sit_down(hall: Hall, table: Table, person: Person, number: int, invite: str, part: str) -> None:
+    """Take a free seat, and all that are kept: one device may bring several people."""
+    await seating.sit(hall, table, person, number, person.name, invite[:INVITE_LETTERS], tidy_part(part))
+    await sit_again(hall, table, person)
+
+
+async def record_for(hall: Hall, table: Table, person: Person | None) -> str:
+    """The whole record of a match that has ended; before that it holds secrets."""
+    seating.check_looks(table, person)
+    if table.row.status not in (OVER, STOPPED) or seating.is_behind(table, person, hall.now()):
+        raise NotNow("the record holds what is secret until the match has ended")
+    return await record_of(hall.store, table)

@@ -1,0 +1,86 @@
+"""What people may wish for at a new table: one check for the set-up form and for the API."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from alambic.bots.levels import LEVELS
+from alambic.core.deck import Deck
+from alambic.core.errors import BadOption, BadSeats, among
+from alambic.core.fair import tidy_part
+from alambic.core.game import Game
+from alambic.server.again import Earlier, same_setup
+from alambic.server.clock import CLOCKS
+from alambic.server.desk import whole
+from alambic.server.opening import Opening
+from alambic.server.people import tidy_name
+from alambic.server.store_rows import Habits
+from alambic.server.table import PACES
+
+DAY = 24 * 3600  # seconds
+TICKET_LETTERS = 80
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wishes:
+    """A table as somebody wishes it; nothing of it has been checked yet."""
+
+    seats: Sequence[str]  # kinds, one a seat
+    names: Mapping[int, str] = field(default_factory=dict)  # of those on this device, by seat
+    options: Mapping[str, object] = field(default_factory=dict)
+    deck: Deck | str | None = None
+    pace: str = "natural"
+    clock: str = "none"  # or move:SECONDS, seat:SECONDS
+    window: int | None = 0  # None: what was written is no number
+    delay: int | None = 0
+    listed: bool = False
+    watched: bool = True
+    aids: bool = False
+    drafts: bool = False
+    part: str = ""
+    ticket: str = ""
+
+
+def granted(game: Game, wishes: Wishes, longest_name: int, earlier: Earlier | None = None) -> Opening:
+    """What comes of it; a named error says what would be allowed."""
+    kinds, kept = list(wishes.seats), earlier.kept if earlier else {}
+    allowed = ["me", "here", "friend", "open", *(f"bot:{level}" for level in LEVELS), *kept]
+    for kind in kinds:
+        if kind not in allowed:
+            raise BadSeats(f"a seat cannot be {kind!r}; it can be {among(allowed)}")
+    if kinds.count("me") > 1:
+        raise BadSeats("you can take one seat; others on this device are a kind of their own")
+    if twice := [name for kind, (_, name) in kept.items() if kinds.count(kind) > 1]:
+        raise BadSeats(f"{among(twice)} can take one seat")
+    names = {seat: tidy_name(name, longest_name) for seat, name in wishes.names.items() if name.strip()}
+    fork = earlier.fork if earlier else None
+    if earlier and fork:
+        setup = same_setup(earlier, len(kinds))
+    else:
+        setup = game.setup(len(kinds), wishes.options, wishes.deck)
+    part, ticket = tidy_part(wishes.part), wishes.ticket[:TICKET_LETTERS]
+    return Opening(setup, kinds, names, habits_of(wishes), part, ticket, kept, fork)
+
+
+def habits_of(wishes: Wishes) -> Habits:
+    """How people will play at the table."""
+    if wishes.pace not in PACES:
+        raise BadOption(f"the pace cannot be {wishes.pace!r}; it can be {among(list(PACES))}")
+    kind, _, text = wishes.clock.partition(":")
+    seconds = whole(text) or 0
+    if kind not in CLOCKS or (seconds > 0) != (kind != "none") or seconds > 30 * DAY:
+        allowed = "none, move:SECONDS or seat:SECONDS, 30 days at most"
+        raise BadOption(f"the clock cannot be {wishes.clock!r}; it can be {allowed}")
+    for name, limit in (("window", wishes.window), ("delay", wishes.delay)):
+        if limit is None or not 0 <= limit <= DAY:
+            raise BadOption(f"{name} is a number of seconds, a day at most")
+    return Habits(
+        listed=wishes.listed,
+        watched=wishes.watched,
+        aids=wishes.aids,
+        pace=wishes.pace,
+        drafts=wishes.drafts,
+        clock=kind,
+        seconds=seconds,
+        window=wishes.window or 0,
+        delay=wishes.delay or 0,
+    )
