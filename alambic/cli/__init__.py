@@ -177,8 +177,14 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8765,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the lobby in a browser.")] = True,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="sqlite:///FILE; a file of your own if not given.")
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="ALAMBIC_DATABASE",
+            help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; a file of your own if not given.",
+        ),
     ] = None,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="So many behind one address, on PostgreSQL.")] = 1,
     address: Annotated[
         str | None, typer.Option(metavar="URL", help="What friends open, where a proxy stands in front.")
     ] = None,
@@ -194,7 +200,8 @@ def serve(
     from alambic.server.settings import Settings, kept, limited, usual_database
 
     limits, expiry = limited(limit or []), kept(keep or [])
-    settings = Settings(database or usual_database(), host, port, address, limits, expiry)
+    where = database or usual_database()
+    settings = Settings(where, host, port, address, limits, expiry, processes=processes)
     run(settings, open_browser=open_, say=typer.echo)
 
 
@@ -202,7 +209,8 @@ def serve(
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="The database; your own if not given.")
+        str | None,
+        typer.Option(metavar="URL", envvar="ALAMBIC_DATABASE", help="The database; your own if not given."),
     ] = None,
     replace: Annotated[bool, typer.Option("--replace", help="Write over a file that is there.")] = False,
 ) -> None:

@@ -9,6 +9,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from alambic.server.refusals import NotNow
+from alambic.server.wire import config, give_up
 
 
 def own_address() -> str | None:
@@ -63,19 +64,14 @@ class Network:
             raise NotNow("this machine is on no network; connect it first")
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # see run.py
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        give_up(door)
         try:
             door.bind((host, self.port))
         except OSError as problem:
             door.close()
             raise NotNow(f"port {self.port} is taken on {host}: {problem.strerror}") from None
-        config = uvicorn.Config(
-            self.app,
-            log_level="warning",
-            lifespan="off",
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            timeout_graceful_shutdown=1,  # streams never end by themselves
-        )
-        self.server = Door(config)
+        told = config(
+            self.app, lifespan="off", proxy_headers=False, timeout_graceful_shutdown=1
+        )  # streams do not end
+        self.server = Door(told)
         self.task = asyncio.create_task(self.server.serve([door]))

@@ -1,20 +1,34 @@
 """Starting the server, and opening the lobby in a browser once it answers."""
 
+import asyncio
+import gc
 import http.client
+import logging
 import socket
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.core.errors import AlambicError
-from alambic.server.app import make_app
+from alambic.server.logs import set_up
 from alambic.server.settings import Settings
+from alambic.server.store_engine import file_of, parsed
+from alambic.server.wire import config, give_up
+
+log = logging.getLogger("uvicorn.error")
+SWITCH = 0.0005  # seconds after which the writer's thread gets its turn: everybody's moves wait for it
 
 
 class PortTaken(AlambicError):
     """The port is used by another program."""
+
+
+class OneProcess(AlambicError):
+    """Several processes were asked for where only one can serve."""
 
 
 class Announcing(uvicorn.Server):
@@ -22,52 +36,117 @@ class Announcing(uvicorn.Server):
 
     ready: Callable[[], None]
     hush: Callable[[], None]
+    loading: Callable[[], Sequence[asyncio.Task[None]]]  # what is still loaded meanwhile
+    settling: asyncio.Task[None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self.ready()
+        if self.started:
+            self.settling = asyncio.create_task(settle(self.loading()))
+            self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.hush()
         await super().shutdown(sockets)
 
 
+class Starting:
+    """The app, with a named error that keeps it from starting told apart from a mistake of ours."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.problem: AlambicError | None = None
+
+    def untold(self, record: logging.LogRecord) -> bool:
+        """Whether the log is to say it: a named error is told once, by whoever started us."""
+        return self.problem is None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await self.app(scope, receive, send)
+            return
+
+        async def told(message: Message) -> None:
+            if message["type"] != "lifespan.startup.failed":
+                await send(message)
+
+        try:
+            await self.app(scope, receive, told)
+        except AlambicError as problem:
+            self.problem = problem
+            await send({"type": "lifespan.startup.failed", "message": ""})
+
+
 def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve until interrupted."""
-    shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
-    address = f"http://{shown}:{settings.port}/"
+    if settings.processes > 1 and file_of(parsed(settings.database)) is not None:
+        raise OneProcess(
+            "an SQLite file is for one process; for several use PostgreSQL: postgresql://USER@HOST/NAME"
+        )
+    address = f"http://{shown(settings.host)}:{settings.port}/"
     try:
         door = open_door(settings.host, settings.port)
     except PortTaken:
-        if not answers(shown, settings.port):
+        if not answers(settings.host, settings.port):
             raise
         say(f"Alambic is at {address} already")
         if open_browser:
             webbrowser.open(address)
         return
-    app = make_app(settings)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        proxy_headers=settings.address is not None,  # a proxy is trusted only where one was named
-        timeout_graceful_shutdown=2,
-        server_header=False,
-    )
-    server = Announcing(config)
 
     def ready() -> None:
         say(f"Alambic is at {address}  (Ctrl+C stops it)")
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    if settings.processes == 1:
+        serve_alone(settings, door, ready)
+        return
+    from alambic.server.processes import Crew  # needs what only systems like Linux have
+
+    door.close()
+    Crew(settings, ready).serve()
+
+
+def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve in this process, until it is told to stop; `ready` is called in its loop."""
+    from alambic.server.app import make_app  # not before the parent of several has said where figures are kept
+
+    set_up()
+    sys.setswitchinterval(SWITCH)
+    app = make_app(settings)
+    starting = Starting(app)
+    proxied = settings.address is not None  # a proxy is trusted only where one was named
+    server = Announcing(config(starting, lifespan="on", proxy_headers=proxied, timeout_graceful_shutdown=2))
     server.ready, server.hush = ready, lambda: app.state.desk.hall.hush()
-    server.run([door])
+    server.loading = lambda: app.state.desk.hall.engines.loading
+    log.addFilter(starting.untold)
+    try:
+        server.run([door])
+    except SystemExit:
+        if starting.problem is None:
+            raise
+        raise starting.problem from None
+    finally:
+        log.removeFilter(starting.untold)
+
+
+async def settle(loading: Sequence[asyncio.Task[None]]) -> None:
+    """What is loaded once and stays is no garbage: looking through it again and again would hold up every move."""
+    await asyncio.gather(*loading, return_exceptions=True)
+    gc.collect()
+    gc.freeze()
+
+
+def shown(host: str) -> str:
+    """A host as an address has it; of all that this machine has, the one it calls itself."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{host}]" if ":" in host else host
 
 
 def answers(host: str, port: int) -> bool:
     """Whether it is Alambic that has taken a port."""
-    asking = http.client.HTTPConnection(host, port, timeout=3)
+    asking = http.client.HTTPConnection(shown(host), port, timeout=3)
     try:
         asking.request("GET", "/")
         return b"Alambic" in asking.getresponse().read()
@@ -77,11 +156,14 @@ def answers(host: str, port: int) -> bool:
         asking.close()
 
 
-def open_door(host: str, port: int) -> socket.socket:
+def open_door(host: str, port: int, *, shared: bool = False) -> socket.socket:
     """The socket to listen on; taken ports are a named error that says what to do."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else asyncio leaves Nagle's delay on
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    give_up(door)
     try:
         door.bind((host, port))
     except OSError as problem:

@@ -27,6 +27,9 @@ class Limits:
     deck: int = 64 * 1024  # bytes of a deck file
     posts: int = 120  # posts a minute from one address
     burst: int = 30  # of them at once
+    gets: int = 6000  # looks at pages a minute from one address; those that cost much count for ten
+    rush: int = 1200  # of them at once
+    slow: int = 30  # seconds in which a form must arrive
     tables: int = 40  # running tables that one person has opened
     takebacks: int = 200  # in one match
     remarks: int = 300  # of somebody who sits at a table
@@ -39,13 +42,14 @@ class Limits:
 class Settings:
     """How this server runs."""
 
-    database: str = field(default_factory=usual_database)
+    database: str = field(default_factory=usual_database, repr=False)  # it may hold a password
     host: str = "127.0.0.1"
     port: int = 8765
     address: str | None = None  # what friends open, where a proxy stands in front: https://games.example
     limits: Limits = field(default_factory=Limits)
     expiry: Expiry = field(default_factory=Expiry)
     bot_threads: int = 2
+    processes: int = 1  # behind one address; more than one on PostgreSQL alone
     pause: float = 1.0  # length of the bots' pauses: 1 as players know it, 0 for tests
 
     @property

@@ -23,13 +23,17 @@ from alambic.server.desk import Desk
 from alambic.server.fairness import Pledges
 from alambic.server.settings import Limits, Settings
 from alambic.server.table import Table
+from alambic.server.wire import config
 
 T = TypeVar("T")
 COLOURS = ("red", "orange", "yellow", "green", "blue", "mauve")
 SHORT = "[short]\ncards = [{}]".format(  # a deck for a game of a dozen tiles
     ", ".join(f'{{ id = "{colour}", count = 2, source = "ours" }}' for colour in COLOURS)
 )
-PATIENT = Limits(posts=10**6, burst=10**6, tables=10**4, streams=100)  # tests are many visitors from one address
+MANY = 10**6
+PATIENT = Limits(  # tests are many visitors from one address
+    posts=MANY, burst=MANY, gets=MANY, rush=MANY, tables=10**4, streams=100
+)
 
 
 class Live:
@@ -103,14 +107,7 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
         usual = {"database": f"sqlite:///{folder / 'a.db'}", "port": port, "pause": 0.0, "limits": PATIENT}
         settings = Settings(**{**usual, **changes})
         app = make_app(settings)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            proxy_headers=settings.address is not None,
-            timeout_graceful_shutdown=1,
-        )
-        server = Served(config)
+        server = Served(config(app, proxy_headers=settings.address is not None, timeout_graceful_shutdown=1))
         thread = threading.Thread(target=server.run, args=([door],), daemon=True)
         thread.start()
         while not server.started:
