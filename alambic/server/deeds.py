@@ -1,6 +1,7 @@
 """What people did at a table beside their moves, in words, and who held each seat when."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from alambic.core.record import BACK, MOVE, SITS, Entry, seated
@@ -25,26 +26,50 @@ def dealt_names(table: Table) -> list[str]:
     return [seat["name"] for seat in table.row.dealt] if table.row.dealt else table.names()
 
 
-def steps_of(table: Table, entries: Sequence[Entry], said: Words) -> Iterator[Step]:
-    """The deal and some entries, each with the names of its own time."""
-    names = dealt_names(table)
-    dealt_by = [seat["by"] for seat in table.row.dealt] if table.row.dealt else [PERSON] * len(names)
-    people = [name if by == PERSON else "" for name, by in zip(names, dealt_by, strict=True)]
-    line: list[int] = []  # the moves that count
-    yield Step(0, None, names)
-    for number, entry in enumerate(entries, 1):
+class Course:
+    """Goes through the entries of a match, one after the other, and knows who sat where at each."""
+
+    def __init__(self, table: Table, said: Words) -> None:
+        self.said = said
+        self.number = 0
+        self.names = dealt_names(table)
+        dealt_by = [seat["by"] for seat in table.row.dealt] if table.row.dealt else [PERSON] * len(self.names)
+        self.people = [name if by == PERSON else "" for name, by in zip(self.names, dealt_by, strict=True)]
+        self.line: list[int] = []  # the moves that count
+
+    def deal(self) -> Step:
+        return Step(0, None, self.names)
+
+    def after(self, entry: Entry) -> Step:
+        """The next entry, with the names of its time."""
+        self.number += 1
         deed = ""
         if entry.kind == MOVE:
-            line.append(number)
+            self.line.append(self.number)
         elif entry.kind == BACK:
-            kept = [one for one in line if one <= int(entry.move)]
-            deed, line = taking_back(names[entry.seat], len(line) - len(kept), said), kept
+            kept = [one for one in self.line if one <= int(entry.move)]
+            deed = taking_back(self.names[entry.seat], len(self.line) - len(kept), self.said)
+            self.line = kept
         else:
-            deed = sitting(entry, people[entry.seat], said)
-            names = seated(names, [entry])
+            deed = sitting(entry, self.people[entry.seat], self.said)
+            self.names = seated(self.names, [entry])
             if entry.by == PERSON:
-                people[entry.seat] = entry.move
-        yield Step(number, entry, names, deed)
+                self.people[entry.seat] = entry.move
+        return Step(self.number, entry, self.names, deed)
+
+    def copy(self) -> "Course":
+        """One that goes its own way from here."""
+        other = copy(self)
+        other.people, other.line = list(self.people), list(self.line)
+        return other
+
+
+def steps_of(table: Table, entries: Sequence[Entry], said: Words) -> Iterator[Step]:
+    """The deal and some entries, each with the names of its own time."""
+    course = Course(table, said)
+    yield course.deal()
+    for entry in entries:
+        yield course.after(entry)
 
 
 def taking_back(who: str, moves: int, said: Words) -> str:

@@ -1,13 +1,16 @@
 """Templates, languages and files for the browser."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template, nodes
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -18,6 +21,7 @@ from alambic.server.store_rows import Person
 from alambic.server.words import Words, negotiate, words
 
 WEB = Path(__file__).parents[1] / "web"
+DRAWINGS = 32_768  # pieces that are remembered in each language
 THEMES = ("auto", "light", "dark")
 TITLES = (("en", "English"), ("fr", "Français"))
 KINDS = {
@@ -59,25 +63,91 @@ def posted_from(path: str) -> str:
     return path if path.startswith("/learn/") else path.rsplit("/", 1)[0] or "/"
 
 
+class Phrases(NodeTransformer):
+    """Says the phrases of a template while it is compiled, as far as nothing is to be put into them."""
+
+    def __init__(self, said: Words) -> None:
+        self.said = said
+
+    def visit_Call(self, call: nodes.Call) -> nodes.Node:
+        self.generic_visit(call)
+        match call:
+            case nodes.Call(node=nodes.Name(name="_" | "gettext"), args=[nodes.Const(value=str(text))], kwargs=[]):
+                return nodes.Const(Markup(self.said.say(text)) % {}, lineno=call.lineno)
+        return call
+
+
+class Page(Template):
+    """A template whose macros are made once for all that import them."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()  # no template of ours has globals of its own
+
+
+class Spoken(Environment):
+    """Templates in one language."""
+
+    template_class = Page
+
+    def __init__(self, said: Words, **options: Any) -> None:
+        super().__init__(**options)
+        self.said = said
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        read: nodes.Template = Phrases(self.said).visit(super()._parse(source, name, filename))
+        return read
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language; a game's own lie in its folder."""
     games = {game.name: FileSystemLoader(game.folder) for game in CATALOGUE}
-    env = Environment(
+    said = words(language)
+    env = Spoken(
+        said,
         loader=ChoiceLoader([PrefixLoader(games), FileSystemLoader(WEB / "templates")]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,
+        cache_size=-1,  # all of them
         extensions=["jinja2.ext.i18n"],
     )
-    said = words(language)
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_translations(said.catalogue, newstyle=True)  # type: ignore[attr-defined]
+    remember_drawings(env)
     env.globals.update(
         asset=asset, moment=lambda when: moment(said, when), number=said.number, listing=said.listing
     )
     return env
+
+
+def remember_drawings(env: Environment) -> None:
+    """Let templates say `once(macro, piece)`, and `pieces|each(macro)` for many: what was drawn is remembered.
+
+    A macro that was imported without context knows nothing but its language and its arguments, and the key is just
+    these: so what is remembered cannot show anybody what would not be drawn for them anew.
+    """
+
+    @lru_cache(DRAWINGS)
+    def once(macro: Callable[..., Markup], *about: Hashable) -> Markup:
+        return macro(*about)
+
+    def each(pieces: Iterable[Hashable], macro: Callable[..., Markup], *about: Hashable) -> Markup:
+        return Markup("".join([once(macro, piece, *about) for piece in pieces]))
+
+    env.globals["once"], env.filters["each"] = once, each
+    ornaments = env.get_template("ornaments.html").module
+    for name, macro in vars(ornaments).items():
+        if isinstance(macro, Macro):
+            setattr(ornaments, name, partial(once, macro))
+
+
+def macro(language: str, template: str, name: str) -> Callable[..., Markup]:
+    """One macro of a template."""
+    found: Callable[..., Markup] = getattr(environment(language).get_template(template).module, name)
+    return found
 
 
 def moment(said: Words, when: Any) -> Markup:
@@ -92,7 +162,8 @@ def page(
     request: Request, template: str, person: Person | None, status: int = 200, **context: Any
 ) -> HTMLResponse:
     """A page in the visitor's language."""
-    return HTMLResponse(render(site_of(request), template, person, context), status)
+    with request.app.state.desk.hall.metrics.render_seconds.time():
+        return HTMLResponse(render(site_of(request), template, person, context), status)
 
 
 # Files. One hash for all of them: a page never mixes files of two versions, and relative imports work.

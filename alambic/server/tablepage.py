@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
 from alambic.bots.levels import LEVELS
@@ -11,7 +12,6 @@ from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View
 from alambic.server.again import Again
-from alambic.server.deeds import steps_of
 from alambic.server.fairness import FairLine, Pledge, fair_line
 from alambic.server.problems import Problem
 from alambic.server.render import Site
@@ -19,6 +19,7 @@ from alambic.server.seating import invitation, invited
 from alambic.server.store_rows import Person
 from alambic.server.table import OVER, PLAYING, Scene, Table
 from alambic.server.tablelife import QUIET, Life, life_of
+from alambic.server.tablelog import NOTHING, Log, log_of
 from alambic.server.tableresult import REASONS, Result, result_of
 from alambic.server.words import Words
 
@@ -39,15 +40,6 @@ class SeatLine:
     muted: bool
     invite: str | None
     kept: bool = False  # for whoever looks, while the table is being laid
-
-
-@dataclass(frozen=True)
-class LogLine:
-    step: int
-    text: str
-    to_me: bool
-    old: bool
-    gone: bool = False  # taken back
 
 
 @dataclass(frozen=True)
@@ -98,7 +90,7 @@ class TablePage:
     curtain_seat: int | None = None
     due: str = ""
     your_turn: bool = False
-    log: Sequence[LogLine] = ()
+    log: Log = NOTHING
     remarks: Sequence[RemarkLine] = ()
     moves: Sequence[tuple[str, str]] = ()
     at_hand: Sequence[str] = ()  # codes of moves that a phone shows beside the drafts
@@ -151,7 +143,7 @@ def look(
         view = view_of(table, scene, seat, status, site)
         shown = {
             "view": view,
-            "g": table.game.part("page").show(view),
+            "g": SimpleNamespace(**table.game.part("page").show(view)),  # attributes are found sooner than keys
             **course(table, scene, view, status, site.words),
         }
     t = TablePage(
@@ -171,7 +163,7 @@ def look(
         curtain_seat=curtain,
         due=shown.pop("due", ""),
         your_turn=bool(table.match and table.row.status == PLAYING and set(own) & set(table.match.awaited())),
-        log=shown.pop("log", ()),
+        log=shown.pop("log", NOTHING),
         remarks=[
             RemarkLine(
                 r.number, r.name, r.text, r.at, bool(person and r.person == person.id), r.person in table.muted
@@ -276,7 +268,7 @@ def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> 
     running = status == PLAYING
     return {
         "due": words.due(view.s, view.names, say, view.seat) if running else "",
-        "log": log_lines(table, scene, view, said),
+        "log": log_of(table, scene, view.seat, said),
         "moves": [(code, words.phrase(code, say)) for code in view.legal],
         "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),
@@ -299,23 +291,6 @@ def flights(game: Game, view: View) -> str:
 def sounds(game: Game, view: View) -> str:
     """What the last move sounds like, each sound once."""
     return " ".join(dict.fromkeys(sound for event in view.events if (sound := game.part("page").sound(event))))
-
-
-def log_lines(table: Table, scene: Scene, view: View, said: Words) -> list[LogLine]:
-    """Every event this viewer saw, in words, and what people decided; what came last is not old.
-
-    Each line names those who held the seats when it happened.
-    """
-    words = table.game.part("table")
-    line, lines = {0, *scene.match.line}, []
-    for step in steps_of(table, scene.match.entries, said):
-        old, gone = step.number <= scene.since, step.number not in line
-        if step.deed:
-            lines.append(LogLine(step.number, step.deed, False, old))
-        for event in scene.told[step.number].get(view.seat, []):
-            to_me = words.done_to(event) == view.seat
-            lines.append(LogLine(step.number, words.sentence(event, step.names, said.say), to_me, old, gone))
-    return lines
 
 
 def seat_line(
@@ -344,7 +319,7 @@ def seat_line(
         awaited=awaited,
         points=view.points[number] if view else None,
         place=places[number] if number < len(places) else None,
-        here=seat.kind == "bot" or (seat.person is not None and table.present[seat.person] > 0),
+        here=seat.kind == "bot" or (seat.person is not None and seat.person in table.attending()),
         muted=seat.person in table.muted,
         invite=invite,
         kept=person is not None and seat.kept == person.id,

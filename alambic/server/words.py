@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -61,11 +61,16 @@ class Words:
         return format_timedelta(away, add_direction=True, locale=self.locale)
 
     def number(self, n: int) -> str:
-        return format_decimal(n, locale=self.locale)
+        return decimal(n, self.locale)
 
     def listing(self, things: Sequence[str]) -> str:
         """Several things in a row: `Anna, Ben and Cleo`."""
         return format_list(things, locale=self.locale)
+
+
+@lru_cache(10_000)
+def decimal(n: int, locale: str) -> str:
+    return format_decimal(n, locale=locale)
 
 
 @cache

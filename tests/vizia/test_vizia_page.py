@@ -5,18 +5,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import jinja2
 import pytest
 
-import alambic
 from alambic.core.events import EVERYONE, Event
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View
-from alambic.games.vizia import GAME
+from alambic.games.vizia import GAME, page_board
 from alambic.games.vizia.moves import COLOUR_NAMES
 from alambic.games.vizia.page import flights, samples, show, sound
 from alambic.games.vizia.page_samples import look
@@ -38,9 +36,9 @@ from alambic.games.vizia.state import (
     TURNED_UP,
     WHEEL,
 )
+from alambic.server.render import environment
 from tests.vizia.position import BLUE, GREEN, MAUVE, RED, YELLOW, cell_at, point_at, table
 
-PACKAGE = Path(alambic.__file__).parent
 KINDS = (STARTS, PLACED, WHEEL, CAPTURED, TOOK, TURNED_UP, SHOWED, PASSED, GAVE_UP, LIFTED, SET, ENDED)
 SAMPLES = samples()
 SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}
@@ -72,13 +70,7 @@ class Elements(HTMLParser):
 
 @pytest.fixture(scope="module")
 def page() -> jinja2.Template:
-    loaders = [jinja2.FileSystemLoader(PACKAGE / "web" / "templates"), jinja2.FileSystemLoader(PACKAGE / "games")]
-    environment = jinja2.Environment(
-        autoescape=True, extensions=["jinja2.ext.i18n"], loader=jinja2.ChoiceLoader(loaders)
-    )
-    i18n: Any = environment
-    i18n.install_gettext_callables(lambda text: text, lambda one, many, n: one if n == 1 else many, newstyle=True)
-    return environment.get_template("vizia/page.html")
+    return environment("en").get_template("vizia/page.html")
 
 
 def drawn(page: jinja2.Template, view: View) -> str:
@@ -239,7 +231,8 @@ def test_every_event_has_its_flight_and_its_sound() -> None:
 def test_the_page_has_nothing_the_content_policy_forbids(page: jinja2.Template) -> None:
     art = (GAME.folder / "art.html").read_text(encoding="utf-8")
     assert len(art) < 6000
-    for html in [art, *(drawn(page, view) for _, view in SAMPLES)]:
+    drawings = environment("en").get_template("vizia/drawings.html").render()
+    for html in [art, drawings, *(drawn(page, view) for _, view in SAMPLES)]:
         for tag, has in Elements(html).found:
             assert tag not in ("script", "style", "link", "img", "iframe")
             assert not [name for name in has if name == "style" or name.startswith("on")]
@@ -270,7 +263,32 @@ def test_a_full_board_stays_small(page: jinja2.Template) -> None:
     for seed in range(2):
         *_, last = random_match(2, "", random.Random(seed))
         largest = max(largest, len(drawn(page, look(last, 0))))
-    assert 30_000 < largest < 150_000
+    assert 20_000 < largest < 120_000
+
+
+def test_every_drawing_that_a_page_uses_is_on_the_table(page: jinja2.Template) -> None:
+    """The drawings come once with the table's page, the pieces that use them with every move."""
+    drawings = environment("en").get_template("vizia/drawings.html").render()
+    assert not re.search("<symbol|<pattern", "".join(drawn(page, view) for _, view in SAMPLES))
+    for html in [drawings, *(drawn(page, view) for _, view in SAMPLES)]:
+        used = set(re.findall(r'href="#([\w-]+)"|url\(#([\w-]+)\)', html))
+        assert used and {one or other for one, other in used} <= set(re.findall(r' id="([\w-]+)"', drawings))
+
+
+def test_what_is_remembered_of_a_page_is_what_would_be_drawn_anew(page: jinja2.Template) -> None:
+    """Pieces are drawn once for all tables: nothing but what they are made from may be in them."""
+    compared, once = 0, cast(Any, environment("en").globals["once"])
+    for match in random_match(3, "purchase capture", random.Random(11)):
+        if match.step % 9 == 0 or match.known().phase in (LIFTING, SETTING):
+            views = [look(match, seat, aids=match.step % 2 == 0) for seat in (0, 1, SPECTATOR)]
+            remembered = [drawn(page, view) for view in views]
+            for view, html in zip(views, remembered, strict=True):
+                for made in (page_board.surveyed, page_board.tile, page_board.open_cell, page_board.token):
+                    made.cache_clear()
+                once.cache_clear()
+                assert drawn(page, view) == html
+                compared += 1
+    assert compared > 60
 
 
 def test_samples_cover_every_phase() -> None:

@@ -1,10 +1,9 @@
 """What page.html draws: pieces, places and buttons, ready to be written down."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Control:
+class Control(NamedTuple):
     """What a click submits; what is not allowed now is answered with the clause that says so."""
 
     name: str  # "move" for a whole code, "at" to complete the picked tile
@@ -13,8 +12,7 @@ class Control:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """A tile on the board."""
 
     name: str
@@ -27,8 +25,16 @@ class Tile:
     control: Control | None
 
 
-@dataclass(frozen=True)
-class Cell:
+class Short(NamedTuple):
+    """A lattice point whose wheel lacks one tile that could still come."""
+
+    name: str
+    x: int
+    y: int
+    worth: int
+
+
+class Cell(NamedTuple):
     """An open cell, with the colours that suit its neighbours (VIZ-05)."""
 
     name: str
@@ -40,10 +46,10 @@ class Cell:
     label: str
     vacated: bool  # the lifted tile came from here
     control: Control | None
+    lacks: tuple[Short, ...]  # the wheels that lack but this tile
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     """A token on a wheel, or a wheel whose token was given up (seat NONE)."""
 
     name: str
@@ -56,18 +62,7 @@ class Token:
     control: Control | None
 
 
-@dataclass(frozen=True)
-class Short:
-    """A lattice point whose wheel lacks one tile that could still come."""
-
-    name: str
-    x: int
-    y: int
-    worth: int
-
-
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """A tile off the board: "" instead of a colour shows its back."""
 
     colour: str
@@ -79,8 +74,7 @@ class Piece:
     known: bool = False  # everybody has seen it (memory aid)
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(NamedTuple):
     """What a player has off the board."""
 
     seat: int
@@ -91,8 +85,7 @@ class Hand:
     mine: bool
 
 
-@dataclass(frozen=True)
-class Window:
+class Window(NamedTuple):
     """The part of the board that is shown, with the lines and names around it."""
 
     ox: int

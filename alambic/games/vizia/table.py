@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE, VEILED, Event
@@ -304,6 +305,7 @@ OTHER_MOVES = {
 }
 
 
+@lru_cache(16_384)
 def phrase(code: str, say: Say = plain) -> str:
     """A move as the label of a button."""
     kind, *parts = code.split()
