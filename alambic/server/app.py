@@ -17,14 +17,18 @@ from starlette.routing import Route
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
-from alambic.server import learn, lobby, me, replay, results, tables
+from alambic.server import health, learn, lobby, me, replay, results, tables
+from alambic.server.api_door import Door
 from alambic.server.attention import Attentions
 from alambic.server.desk import Desk, refused
 from alambic.server.guard import HEADERS, Guard
 from alambic.server.hall import Hall
+from alambic.server.hearing import Hearing
+from alambic.server.logs import fields
+from alambic.server.metrics import Metrics
 from alambic.server.network import Network
 from alambic.server.people import People
-from alambic.server.refusals import Elsewhere, NoSuchTable, Refused
+from alambic.server.refusals import Broken, Elsewhere, NoSuchTable
 from alambic.server.render import static
 from alambic.server.settings import Settings
 from alambic.server.store import Store
@@ -37,26 +41,35 @@ log = logging.getLogger("alambic")
 
 def make_app(settings: Settings) -> Starlette:
     """One server on one database."""
+    metrics = Metrics()
 
     @contextlib.asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         store = Store(settings.database)
         hall = Hall(CATALOGUE, store, settings)
+        hall.metrics = metrics
         network = Network(settings.port, settings.host not in ("127.0.0.1", "localhost", "::1"))
         network.app = app
         app.state.desk = Desk(settings, hall, People(store, settings), network)
         app.state.streams = Counter()
+        app.state.pulse = health.Pulse(hall)
         for game in CATALOGUE:
             hall.engines.warm(game)
         Turns(hall)
         app.state.attentions = Attentions(hall)
-        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall))]
+        hearing = Hearing(hall, app.state.attentions)
+        hall.pledges.key = await store.key("pledges", hall.pledges.key)
+        hearing.begin()
+        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=hearing.keep))]
+        chores.append(asyncio.create_task(metrics.keep_looking(hall)))
         try:
             yield
         finally:
             for chore in chores:
                 chore.cancel()
+            hearing.end()
             await network.switch(False)
+            await app.state.pulse.close()
             await hall.close()
             await store.close()
 
@@ -64,8 +77,9 @@ def make_app(settings: Settings) -> Starlette:
         routes=ROUTES,
         lifespan=running,
         middleware=[
-            Middleware(Guard, limits=settings.limits),
-            Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
+            Middleware(Door, limits=settings.limits, metrics=metrics),
+            Middleware(Guard, limits=settings.limits, metrics=metrics),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=3),  # 5 takes twice as long
         ],
         exception_handlers={AlambicError: refused, HTTPException: not_there, Exception: broken},
     )
@@ -89,12 +103,6 @@ async def broken(request: Request, error: Exception) -> Response:
     return answer
 
 
-class Broken(Refused):
-    """A mistake of the server's own."""
-
-    status = 500
-
-
 async def sweep(hall: Hall) -> None:
     """Let go what is too old, now and then."""
     while True:
@@ -105,7 +113,7 @@ async def sweep(hall: Hall) -> None:
                     hall.let_go(table)
                     table.changed()  # whoever still looks at it looks again
         except AlambicError as problem:
-            log.warning("old tables could not be swept: %s", problem)
+            log.warning("old tables could not be swept", extra=fields(problem=problem))
         await asyncio.sleep(SWEEP_EVERY)
 
 
@@ -138,5 +146,7 @@ ROUTES = [
     Route("/me/{link}", me.follow),
     Route("/me/{link}", me.move_in, methods=["POST"]),
     Route("/stream", stream),
+    Route("/health", health.health),
+    Route("/metrics", health.metrics),
     Route("/static/{edition}/{name:path}", static),
 ]

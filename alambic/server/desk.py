@@ -1,5 +1,6 @@
 """What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
 
+import logging
 from dataclasses import dataclass
 
 from starlette.datastructures import UploadFile
@@ -10,7 +11,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from alambic.core.errors import AlambicError
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
+from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.hall import Hall
+from alambic.server.logs import fields
+from alambic.server.metrics import route_of
 from alambic.server.network import Network
 from alambic.server.people import People
 from alambic.server.problems import problem_of, status_of
@@ -18,6 +22,8 @@ from alambic.server.refusals import Refused, TooLarge
 from alambic.server.render import render, site_of
 from alambic.server.settings import Settings
 from alambic.server.store_rows import Person
+
+log = logging.getLogger("alambic")
 
 
 @dataclass
@@ -88,6 +94,10 @@ async def form_of(request: Request) -> Form:
                     form[name] = value.encode(errors="replace").decode()  # a form chooses its own alphabet
     except UnicodeError:
         raise HTTPException(400) from None
+    except HTTPException as problem:
+        if "exceeded maximum size" in problem.detail:
+            raise TooLarge(f"a field of a form has at most {limits.body // 1024} kB") from None
+        raise
     if form.file and len(form.file) > limits.deck:
         raise TooLarge(f"a deck file has at most {limits.deck // 1024} kB")
     return form
@@ -119,12 +129,26 @@ def local_path(path: str) -> str:
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
 
 
+def note(request: Request, error: AlambicError) -> None:
+    """An error that a visitor is told counts; what the database did not do is for the log too."""
+    request.state.problem = error.name
+    if isinstance(error, StoreError) and not isinstance(error, Taken | Missing):
+        route = route_of(request.scope.get("endpoint"))
+        log.warning("the database has failed a visitor", extra=fields(route=route, problem=error))
+
+
 async def refused(request: Request, error: Exception) -> Response:
     """The page for an error of a visitor."""
     assert isinstance(error, AlambicError)
+    return error_page(request, error, await who(request))
+
+
+def error_page(request: Request, error: AlambicError, person: Person | None) -> Response:
+    """The page that says what went wrong."""
     site = site_of(request)
     problem = problem_of(error, site.words.say, None, site.lang)
     status = status_of(error)
     context = {"problem": problem, "status": status}
-    headers = {"Retry-After": "10"} if status == 429 else None
-    return HTMLResponse(render(site, "error.html", await who(request), context), status, headers)
+    headers = {"Retry-After": "10"} if status == 429 else {"Connection": "close"} if status in (408, 413) else None
+    note(request, error)
+    return HTMLResponse(render(site, "error.html", person, context), status, headers)

@@ -6,6 +6,7 @@ import sys
 
 from alambic.core.engine import Engine
 from alambic.core.game import Game
+from alambic.server.logs import fields
 
 log = logging.getLogger("alambic")
 
@@ -41,7 +42,7 @@ class Engines:
         except Exception as problem:
             if not self.first[game.name].done():
                 self.first[game.name].set_exception(problem)
-            log.exception("%s cannot be loaded", game.title)
+            log.exception("a game cannot be loaded", extra=fields(game=game.name))
 
     def take(self, game: Game, engine: Engine) -> None:
         self.loaded[game.name] = engine
@@ -51,9 +52,13 @@ class Engines:
     async def compile(self, game: Game) -> int:
         """Compile in a process of its own; its exit code."""
         words = [sys.executable, "-m", "alambic.bots.preparing", game.name]
-        child = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.DEVNULL)
+        nothing = asyncio.subprocess.DEVNULL
+        child = await asyncio.create_subprocess_exec(*words, stdin=nothing, stdout=nothing, stderr=nothing)
         self.children.append(child)
-        return await child.wait()
+        code = await child.wait()
+        if code > 0:
+            log.warning("rules were not compiled: `alambic prepare` says why", extra=fields(game=game.name))
+        return code
 
     async def close(self) -> None:
         for task in self.loading:

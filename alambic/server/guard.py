@@ -1,14 +1,18 @@
 """What every request passes: size, origin and rate; what every answer carries: the security headers."""
 
+import asyncio
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooMany
+from alambic.server.desk import error_page
+from alambic.server.metrics import Metrics
+from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooMany, TooSlow
 from alambic.server.settings import Limits
 
 POLICY = (
@@ -23,26 +27,36 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 ADDRESSES = 10_000  # remembered at once
+FREE = ("/health", "/metrics")  # a watchdog is not locked out by visitors who share its address
+COSTLY = ("replay", "record.jsonl", "record", "qr.svg", "results", "patterns")  # words of addresses that cost more
+HEAVY = 10  # ordinary pages, which such a one counts for
 
 
 class Rate:
-    """A bucket of posts for each address: it holds a burst and fills up steadily."""
+    """A bucket for each address: it holds a burst and fills up steadily; of posts unless numbers are given."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, limits: Limits, a_minute: int | None = None, burst: int | None = None) -> None:
+        self.a_minute = a_minute or limits.posts
+        self.burst = burst or limits.burst
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def check(self, address: str, now: float) -> None:
-        """Take one out, or say when to come back."""
-        each = 60 / self.limits.posts
-        full, at = self.buckets.pop(address, (float(self.limits.burst), now))
-        full = min(self.limits.burst, full + (now - at) / each)
-        enough = full >= 1
-        self.buckets[address] = (full - 1 if enough else full, now)
+    def check(self, address: str, now: float, cost: int = 1) -> None:
+        """Take some out, or say when to come back."""
+        full, at = self.buckets.pop(address, (float(self.burst), now))
+        full = min(self.burst, full + (now - at) * self.a_minute / 60)
+        enough = full >= min(cost, self.burst)
+        self.buckets[address] = (max(0.0, full - cost) if enough else full, now)
         while len(self.buckets) > ADDRESSES:
             self.buckets.popitem(last=False)
         if not enough:
-            raise TooMany(f"slowly, please: {self.limits.posts} a minute are allowed; try again in a moment")
+            raise TooMany(f"slowly, please: {self.a_minute} a minute are allowed; try again in a moment")
+
+
+def cost_of(path: str) -> int:
+    """How many ordinary pages a look at this address counts for."""
+    if path in FREE:
+        return 0
+    return HEAVY if any(word in COSTLY for word in path.split("/")[1:5]) else 1
 
 
 def check_origin(headers: Headers) -> None:
@@ -53,53 +67,82 @@ def check_origin(headers: Headers) -> None:
             raise Elsewhere("this form was sent from another site; use the page itself")
         return
     origin = headers.get("origin")
-    if origin is None or urlsplit(origin).netloc != headers.get("host"):
+    try:
+        sender = urlsplit(origin or "").netloc
+    except ValueError:  # no address at all
+        sender = ""
+    if not sender or sender != headers.get("host"):
         raise Elsewhere("this form does not say that it comes from this site; use the page itself")
+
+
+class Gone(Exception):
+    """Whoever asked has hung up before they had said everything."""
 
 
 class Guard:
     """Stands before the whole site."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         self.app = app
         self.limits = limits
+        self.metrics = metrics
         self.rate = Rate(limits)
+        self.looks = Rate(limits, limits.gets, limits.rush)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        state = scope.setdefault("state", {})
+        state["began"] = time.perf_counter()
+        started = False
 
         async def guarded(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
+                self.count(scope, message["status"])
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        scope.setdefault("state", {})
-        if scope["method"] not in ("GET", "HEAD"):
-            try:
+        looks = scope["method"] in ("GET", "HEAD")
+        try:
+            if looks:
+                cost = cost_of(scope["path"])
+                self.looks.check(address_of(Request(scope)), time.monotonic(), cost)
+            else:
                 receive = await self.admitted(scope, receive)
-            except Refused as refusal:
-                scope["state"]["refusal"] = refusal
-        await self.app(scope, receive, guarded)
+        except Refused as refusal:
+            state["refusal"] = refusal  # who handles a post says so
+            if looks:
+                await error_page(Request(scope), refusal, None)(scope, receive, guarded)
+                return
+        except Gone:
+            return  # half a form is none
+        try:
+            await self.app(scope, receive, guarded)
+        except Exception:
+            if not started:
+                self.count(scope, 500)
+            raise
+
+    def count(self, scope: Scope, status: int) -> None:
+        self.metrics.answered(scope.get("endpoint"), status)
+        if problem := scope["state"].get("problem"):
+            self.metrics.failed(problem)
 
     async def admitted(self, scope: Scope, receive: Receive) -> Receive:
         """Check a post and read it whole, so that nothing larger is ever kept."""
-        headers = Headers(scope=scope)
-        check_origin(headers)
+        check_origin(Headers(scope=scope))
         self.rate.check(address_of(Request(scope)), time.monotonic())
-        most = self.limits.body + self.limits.deck
-        body = bytearray()
-        while True:
-            message = await receive()
-            body += message.get("body", b"")
-            if len(body) > most:
-                raise TooLarge(f"a form has at most {most // 1024} kB")
-            if not message.get("more_body") or message["type"] == "http.disconnect":
-                break
+        try:
+            async with asyncio.timeout(self.limits.slow):
+                body = await read_body(receive, self.limits.body + self.limits.deck)
+        except TimeoutError:
+            raise TooSlow(f"a form arrives within {self.limits.slow} seconds") from None
         given = False
 
         async def again() -> Message:
@@ -107,10 +150,32 @@ class Guard:
             if given:
                 return await receive()
             given = True
-            return {"type": "http.request", "body": bytes(body), "more_body": False}
+            return {"type": "http.request", "body": body, "more_body": False}
 
         return again
 
 
+async def read_body(receive: Receive, most: int) -> bytes:
+    """All that was posted, or a refusal of what is too much."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Gone
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise TooLarge(f"a form has at most {most // 1024} kB")
+        if not message.get("more_body"):
+            return bytes(body)
+
+
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Where somebody asks from, as limits count it: of a newer address the half that is one customer's."""
+    host = request.client.host if request.client else "?"
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or ip_network((address.packed, 64), strict=False))

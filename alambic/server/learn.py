@@ -11,7 +11,7 @@ from alambic.core.errors import AlambicError
 from alambic.core.game import Game
 from alambic.core.view import View
 from alambic.games import CATALOGUE
-from alambic.server.desk import desk_of, form_of, game_at, seen_at, who, whole
+from alambic.server.desk import desk_of, form_of, game_at, note, seen_at, who, whole
 from alambic.server.guide import read_guide
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.render import page, render, site_of
@@ -84,6 +84,7 @@ async def learnt(request: Request) -> Response:
     try:
         following = guide.answer(n, code, await desk_of(request).hall.engines.of(game))
     except AlambicError as error:
+        note(request, error)
         shown = n + 1 if code == guide.step(n).wrong else n  # the try that the guide asked for has been refused
         return await step_page(
             request, shown, problem_of(error, site.words.say, game, site.lang), status_of(error)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from alambic.core.errors import AlambicError, NotAllowed
 from alambic.core.game import Game
 from alambic.core.view import N_, Say
+from alambic.server.errors import StoreError
 
 SENTENCES = {  # what a visitor reads first, by the name of the error
     "NotAllowed": N_("That is not allowed now."),
@@ -19,6 +20,7 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "BadName": N_("Please give a name or a remark that is neither empty nor too long."),
     "TooMany": N_("Slowly, please: that is more than one visitor may ask for."),
     "TooLarge": N_("That is too large to be read."),
+    "TooSlow": N_("Your form did not arrive in time. Please send it again."),
     "Elsewhere": N_("This form was not sent from our own page. Please use the page itself."),
     "BadSeats": N_("This game is not played by that many."),
     "BadOption": N_("These options cannot be chosen together."),
@@ -71,6 +73,8 @@ def status_of(error: AlambicError) -> int:
         return 409
     if error.name == "UnknownGame":
         return 404
-    if error.name == "StoreBusy":
+    if error.name == "Missing":
+        return 404
+    if isinstance(error, StoreError):
         return 503
     return int(getattr(error, "status", 422))

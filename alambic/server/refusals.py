@@ -15,6 +15,22 @@ class NoSuchTable(Refused):
     status = 404
 
 
+class NotKnown(Refused):
+    """A token that is nobody's, or none where one must be known."""
+
+    status = 401
+
+
+class NoSuchDeed(Refused):
+    """An address of the API that is used in other ways."""
+
+    status = 405
+
+    def __init__(self, message: str, allow: str) -> None:
+        super().__init__(message)
+        self.allow = allow  # the methods that it takes
+
+
 class NotYours(Refused):
     """A seat, a table or a tool that belongs to somebody else."""
 
@@ -49,6 +65,12 @@ class TooLarge(Refused):
     status = 413
 
 
+class TooSlow(Refused):
+    """A form whose bytes do not arrive."""
+
+    status = 408
+
+
 class Elsewhere(Refused):
     """A form that was sent from another site."""
 
@@ -61,3 +83,9 @@ class NoSuchMoment(Refused):
     """A step that a match has not, or not yet for this visitor."""
 
     status = 404
+
+
+class Broken(Refused):
+    """A mistake of the server's own."""
+
+    status = 500

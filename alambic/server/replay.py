@@ -17,7 +17,7 @@ from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View
 from alambic.server.again import is_whole, own_seat
 from alambic.server.deeds import dealt_names, steps_of
-from alambic.server.desk import desk_of, who, whole
+from alambic.server.desk import desk_of, note, who, whole
 from alambic.server.problems import problem_of, status_of
 from alambic.server.refusals import Hidden, NoSuchMoment, NotNow
 from alambic.server.render import Site, render, site_of
@@ -114,6 +114,7 @@ async def show(request: Request) -> Response:
     check_looks(table, person)
     if table.row.status in (OVER, STOPPED) and not await is_whole(desk.hall, table):
         problem = OtherRules("the rules have changed since, and by those of today this match would go otherwise")
+        note(request, problem)
         context: dict[str, Any] = {
             "lost": problem_of(problem, site.words.say),
             "r": None,

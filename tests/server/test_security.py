@@ -44,6 +44,7 @@ def foreign(url: str) -> Iterator[dict[str, str]]:
     yield {"Origin": url.replace("http:", "http://evil.example/")}
     yield {"Origin": f"{url}.evil.example"}
     yield {"Origin": f"{url}1"}
+    yield {"Origin": "http://["}
     yield {"Origin": url, "Sec-Fetch-Site": "cross-site"}
     yield {"Origin": url, "Sec-Fetch-Site": "same-site"}
 
