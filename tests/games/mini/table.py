@@ -80,6 +80,23 @@ def done_to(event: Event) -> int | None:
     return event.whom if event.kind in (LOOKED, SENT, STOLE) else None
 
 
+def due(s: Plain, names: Sequence[str], say: Say = plain, seat: int = -1) -> str:
+    """What the game waits for; `seat` is who is told."""
+    if s.phase in (TURN, ANSWERING):
+        whose = "You have" if seat == s.turn else f"{names[s.turn]} has"
+        return f"{whose} the turn: {GAME.phases[s.phase]}."
+    return f"All are asked: {GAME.phases[s.phase]}."
+
+
+def breakdown(s: Plain, seat: int, say: Say = plain) -> list[tuple[str, int]]:
+    return [(say("points"), s.points[seat])]
+
+
+def ending(s: Plain, say: Say = plain) -> tuple[str, str]:
+    """Why the game ended, and the clause that says so; nothing while it goes on."""
+    return ("The game is over: two rounds were played.", "MIN-15") if s.over else ("", "")
+
+
 def orders(known: Plain, seat: int) -> list[tuple[str, str]]:
     """What a seat may bind to a question: an owl to a thief's visit."""
     owls = sum(known.held[seat, eyes, OWL] for eyes in range(EYES))
