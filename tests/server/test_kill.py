@@ -1,0 +1,72 @@
+"""Server processes are killed in the middle of matches: what was acknowledged is there, and all goes on."""
+
+import random
+import time
+from pathlib import Path
+
+from tests.server.postgres import Postgres
+from tests.server.serving import FAULTS, PATIENCE, Load, killed, serving, written_at, written_in
+
+
+def test_a_server_that_is_killed_again_and_again_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
+    """SQLite: the one process is started again on its file; its bots may have been in the middle of a turn."""
+    with serving(f"sqlite:///{tmp_path}/a.db", tmp_path) as running:
+        load = Load(running.port, 6, bots=2)
+        for _ in range(4 * FAULTS):
+            load.go_on(30)
+            running.kill()
+            running.start()
+        load.go_on(30)
+        load.finish()
+        assert running.mistakes() == []
+    load.check(written_in(tmp_path / "a.db"))
+
+
+def test_one_of_two_processes_is_killed_again_and_again_and_the_tables_go_on(
+    postgres: Postgres, database: str, tmp_path: Path
+) -> None:
+    """PostgreSQL: the other process goes on, the parent starts another, and somebody takes over the bots."""
+    chance = random.Random(5)
+    with serving(database, tmp_path, "--processes=2") as running:
+        load = Load(running.port, 6, bots=2)
+        for _ in range(4 * FAULTS):
+            load.go_on(30)
+            victim = chance.choice(running.children())
+            killed(victim)
+            until = time.monotonic() + PATIENCE
+            while victim in running.children() or len(running.children()) < 2:
+                assert time.monotonic() < until, "the parent starts no other"
+                time.sleep(0.01)
+        load.go_on(30)
+        load.finish()
+        assert running.mistakes() == []
+    load.check(written_at(postgres, database))
+
+
+def test_everything_is_killed_at_once_and_started_again(postgres: Postgres, database: str, tmp_path: Path) -> None:
+    with serving(database, tmp_path, "--processes=2") as running:
+        load = Load(running.port, 4, bots=1)
+        load.go_on(30)
+        for process in [running.process.pid, *running.children()]:
+            killed(process)
+        running.gone()
+        running.start()
+        load.go_on(30)
+        load.finish()
+    load.check(written_at(postgres, database))
+
+
+def test_postgres_is_restarted_under_a_running_server(postgres: Postgres, database: str, tmp_path: Path) -> None:
+    """Whoever moves meanwhile is told by name or waits, and nothing is lost, doubled or half there."""
+    with serving(database, tmp_path, "--processes=2") as running:
+        load = Load(running.port, 6, bots=2)
+        for mode in ("immediate", "fast") * FAULTS:
+            load.go_on(30)
+            postgres.stop(mode)
+            time.sleep(0.3)  # long enough for somebody to ask
+            postgres.start(postgres.port)
+        load.go_on(30)
+        load.finish()
+        assert "StoreBusy" in load.refusals and not set(load.refusals) - {"StoreBusy", "Stale", "Taken"}
+        assert running.mistakes() == []
+    load.check(written_at(postgres, database))
