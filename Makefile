@@ -3,16 +3,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-WORKERS ?= auto
+WORKERS ?= $(shell expr $$(nproc 2> /dev/null || echo 2) + 1) # a browser makes its test wait
 SERVE ?=
 
-.PHONY: play test check browser bench bench-peers golden words pictures clean
+.PHONY: play test check browser postgres bench bench-server bench-peers soak golden words pictures clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
 	@$(BIN)/alambic serve $(SERVE)
 
-test: check browser
+test: check browser postgres
 	@$(BIN)/alambic prepare
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
@@ -29,8 +29,26 @@ browser:
 	    > /dev/null; } || \
 	  echo "make: no chromium, and no right to install it: the tests in the browser will be SKIPPED"
 
+# A PostgreSQL for the tests, which start it themselves, in a folder of their own.
+postgres:
+	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && echo "Installing postgresql for the tests" && \
+	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql \
+	    > /dev/null; } || \
+	  echo "make: no PostgreSQL, and no right to install it: the tests of several processes will be SKIPPED"
+
 bench: $(VENV)/play.ready
 	@$(BIN)/alambic bench
+	@$(MAKE) --no-print-directory bench-server
+
+# The server under load, beside boardgame.io's where Node is; under three minutes.
+bench-server: $(VENV)/play.ready
+	@$(BIN)/python -m bench.server
+
+# An hour's worth of moves, as fast as they go: MOVES=9000 for a tenth of it.
+MOVES ?= 90000
+soak: $(VENV)/play.ready
+	@$(BIN)/python -m bench.soak --moves $(MOVES)
 
 bench-peers: $(VENV)/play.ready .venv-peers/ready
 	@$(BIN)/alambic bench --peers .venv-peers/bin/python
@@ -45,7 +63,7 @@ pictures: $(VENV)/test.ready browser
 	$(BIN)/python -m tests.pictures
 
 clean:
-	rm -rf $(VENV) .venv-peers
+	rm -rf $(VENV) .venv-peers .bench-node
 
 # What each environment is made from; a change of these makes it anew.
 MADE_FROM := pyproject.toml constraints.txt

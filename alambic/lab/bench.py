@@ -11,7 +11,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from pathlib import Path
 
 from alambic.bots.flat import flat_search
@@ -21,7 +20,7 @@ from alambic.core.game import Game
 from alambic.core.playout import random_games
 from alambic.core.state import dtype
 from alambic.games import CATALOGUE
-from alambic.lab.bench_line import Line
+from alambic.lab.bench_line import Line, show
 from alambic.lab.bench_server import server_lines
 
 PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
@@ -159,16 +158,4 @@ def measure(seconds: float, peers: Path | None) -> Iterator[Line]:
 
 def run(seconds: float, as_json: bool, peers: Path | None = None) -> None:
     """Measure and print a table, or one JSON line a figure."""
-    if as_json:
-        for line in measure(seconds, peers):
-            print(json.dumps(asdict(line)), flush=True)
-        return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("what", "figure", "unit", "bar", title="One thread unless said, bounds checks on", box=None)
-    table.columns[1].justify = "right"
-    for line in measure(seconds, peers):
-        digits = 0 if line.value >= 100 else 2
-        table.add_row(line.what, f"{line.value:,.{digits}f}", line.unit, line.verdict)
-    Console(width=max(Console().width, 110)).print(table)
+    show(measure(seconds, peers), "One thread unless said, bounds checks on", as_json)
