@@ -71,9 +71,13 @@ def serving(words: list[str], cwd: Path, environment: dict[str, str]) -> Iterato
 
 
 @pytest.mark.parametrize(("document", "command"), COMMANDS, ids=[command for _, command in COMMANDS])
-def test_commands_in_documents_run(document: str, command: str, tmp_path: Path) -> None:
+def test_commands_in_documents_run(
+    document: str, command: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     """Every line of a console block ends well; a game is left at once, a server answers."""
     assert GOOD_RECORD is not None
+    if found := re.search(r"postgresql://\S+", command):
+        command = command.replace(found[0], request.getfixturevalue("database"))
     (tmp_path / "game.jsonl").write_text(GOOD_RECORD[1])
     words = shlex.split(command.replace("////srv", f"///{tmp_path}/srv").replace("8765", str(free_port())))
     assert words[0] == "alambic"
