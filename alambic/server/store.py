@@ -184,13 +184,6 @@ class Store:
         here = theirs(person) & MATCHES.c.ended.is_(None)
         return await self.read(lambda connection: matches(connection, here, most=most))
 
-    async def due(self, before: datetime) -> list[str]:
-        """The keys of running matches with a clock that runs out by then."""
-        query = (
-            select(MATCHES.c.key).where(MATCHES.c.due < before, MATCHES.c.ended.is_(None)).order_by(MATCHES.c.due)
-        )
-        return await self.read(lambda connection: list(connection.scalars(query)))
-
     async def finished(self, person: int, most: int = 50) -> list[MatchRow]:
         """Those that are over or were stopped."""
         here = theirs(person) & MATCHES.c.ended.is_not(None)
