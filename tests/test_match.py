@@ -86,11 +86,10 @@ def test_known_holds_nothing_that_only_others_know() -> None:
     assert match.known().hand.sum() == 0
 
 
-def test_points_so_far_come_from_what_a_seat_knows() -> None:
+def test_points_so_far_come_from_what_everybody_knows() -> None:
     match = match_of()
-    for seat in (0, 1):
-        known = match.engine.unpack(match.known_bytes(seat))
-        assert match.standings_known(seat) == match.engine.standings(known)
+    known = match.engine.unpack(match.known_bytes(SPECTATOR))
+    assert match.standings_known() == match.engine.standings(known)
 
 
 def to_the_third_turn(match: Match) -> Match:

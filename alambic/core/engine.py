@@ -147,9 +147,11 @@ class Engine:
 
     def call(self, function: Rule, *arguments: Any) -> Any:
         """Call this game's copy of a rule."""
-        if function not in self.bound:
+        bound = self.bound.get(function)
+        if bound is None:
             self.bind(function)
-        return self.bound[function](*arguments)
+            bound = self.bound[function]
+        return bound(*arguments)
 
     # States
 

@@ -1,5 +1,6 @@
 """What happened since the last decision, as rows of small numbers that the rules write and `forget` veils."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from alambic.core.rule import rule
@@ -58,6 +59,11 @@ class Event(NamedTuple):
     where: int
     whom: int
     eyes: int
+
+
+def veiled(events: Iterable[Event], seat: int) -> list[Event]:
+    """Events as a seat's eyes saw them: what `veil_events` leaves of them."""
+    return [event if event.eyes >> seat & 1 else event._replace(what=VEILED) for event in events]
 
 
 def read_events(plain: Any) -> list[Event]:

@@ -44,13 +44,12 @@ def pledge_of(server: bytes) -> str:
 def secret_of(server: bytes, parts: Mapping[int, str], since: int = 0) -> bytes:
     """The secret of a table: HMAC-SHA256 under the server's part over where it begins and one line a person."""
     lines = f"since {since}\n" + "".join(f"{seat} {part}\n" for seat, part in sorted(parts.items()))
-    return hmac.new(server, lines.encode(), hashlib.sha256).digest()
+    return hmac.digest(server, lines.encode(), "sha256")
 
 
 def word_of(secret: bytes, number: int) -> int:
     """The word of the entry with this number; 0 is the deal."""
-    digest = hmac.new(secret, number.to_bytes(8, "big"), hashlib.sha256).digest()
-    return int.from_bytes(digest[:8], "big")
+    return int.from_bytes(hmac.digest(secret, number.to_bytes(8, "big"), "sha256")[:8], "big")
 
 
 def tidy_part(text: str) -> str:

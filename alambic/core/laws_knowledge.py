@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from alambic.core.chance import mixed
-from alambic.core.events import Event, read_events
+from alambic.core.events import Event, read_events, veiled
 from alambic.core.match import Match
 from alambic.core.playout import finish
 from alambic.core.state import pack
@@ -33,7 +33,7 @@ def waiting_is_public(walk: Walk) -> None:
 
 
 def forgetting_is_final(walk: Walk) -> None:
-    """Forgetting twice is forgetting once; the word is always forgotten."""
+    """Forgetting twice is forgetting once; the word is always forgotten; events are veiled, and else stay."""
     engine = walk.engine
     for step, s in walk.states():
         for viewer in walk.viewers:
@@ -42,6 +42,8 @@ def forgetting_is_final(walk: Walk) -> None:
                 walk.fail("forgetting_is_final", step, f"viewer {viewer} forgets more the second time")
             if engine.read(known).rng != 0:
                 walk.fail("forgetting_is_final", step, f"viewer {viewer} knows the word")
+            if engine.events(known) != veiled(engine.events(s), viewer):
+                walk.fail("forgetting_is_final", step, f"viewer {viewer} is told of other events than are veiled")
 
 
 def own_moves_are_known(walk: Walk) -> None:

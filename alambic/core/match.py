@@ -1,6 +1,7 @@
 """A match being played: the border where moves are checked, played and written down."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from alambic.core.chance import mixed
@@ -15,19 +16,66 @@ from alambic.core.errors import (
     Stale,
     among,
 )
-from alambic.core.events import Event
+from alambic.core.events import Event, veiled
 from alambic.core.game import Setup
 from alambic.core.record import BACK, MOVE, SITS, Entry, Record
 from alambic.core.state import SPECTATOR
+
+
+class Position:
+    """A state that no longer changes, and what is asked of it again and again, found out once."""
+
+    def __init__(self, engine: Engine, state: Any) -> None:
+        self.engine = engine
+        self.state = state
+        self.views: dict[int, Any] = {}
+        self.allowed: dict[int, list[int]] = {}
+
+    @cached_property
+    def awaited(self) -> tuple[int, ...]:
+        return tuple(self.engine.awaited(self.state))
+
+    @cached_property
+    def may(self) -> tuple[int, ...]:
+        return tuple(self.engine.may(self.state))
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What the last move did, for nobody's eyes yet."""
+        return tuple(self.engine.events(self.state))
+
+    @cached_property
+    def standings(self) -> tuple[list[int], list[int]]:
+        """Places and points as far as everybody may know."""
+        return self.engine.standings(self.forgotten(SPECTATOR))
+
+    def told(self, seat: int) -> list[Event]:
+        """What the last move did, as a seat saw it."""
+        return veiled(self.events, seat)
+
+    def forgotten(self, seat: int) -> Any:
+        """What a seat may know of it."""
+        if seat not in self.views:
+            self.views[seat] = self.engine.forgotten(self.state, seat)
+        return self.views[seat]
+
+    def legal(self, seat: int) -> list[int]:
+        if seat not in self.allowed:
+            self.allowed[seat] = self.engine.legal(self.state, seat)
+        return self.allowed[seat]
 
 
 class Tried(NamedTuple):
     """An entry that was tried on a copy."""
 
     step: int
-    state: Any
+    position: Position
     entry: Entry
     line: tuple[int, ...]
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
 
 
 class Match:
@@ -40,15 +88,28 @@ class Match:
         self.names = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(setup.seats))
         self.entries: list[Entry] = []
         self.line: tuple[int, ...] = ()  # the numbers of the moves that led here; what was taken back is not in it
-        self.state = engine.start(setup, word)
-        self.waits: tuple[Any, list[int]] | None = None  # whom the game waits for in a state, once it was asked
+        self.position = Position(engine, engine.start(setup, word))
 
     @classmethod
     def standing(cls, engine: Engine, setup: Setup, state: Any) -> "Match":
         """A match that begins at a position of its own."""
         match = cls(engine, setup, 0)
-        match.state = engine.copy(state)
+        match.position = Position(engine, engine.copy(state))
         return match
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self.position = Position(self.engine, state)
+
+    def moved_to(self, engine: Engine) -> None:
+        """Go on with another engine of the same game: both modes have the same bytes."""
+        if engine is not self.engine:
+            state, self.engine = engine.unpack(self.engine.pack(self.state)), engine
+            self.state = state
 
     @property
     def step(self) -> int:
@@ -57,33 +118,31 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return not self.awaited()
+        return not self.position.awaited
 
     def awaited(self) -> list[int]:
-        if self.waits is None or self.waits[0] is not self.state:
-            self.waits = (self.state, self.engine.awaited(self.state))
-        return list(self.waits[1])
+        return list(self.position.awaited)
 
     def speakers(self) -> list[int]:
         """The seats with a legal move: awaited, or free to speak up."""
-        return sorted({*self.awaited(), *self.engine.may(self.state)})
+        return sorted({*self.position.awaited, *self.position.may})
 
     def legal(self, seat: int) -> list[str]:
         """The codes of all moves allowed to a seat."""
         code = self.engine.codes.code
-        return [code(move) for move in self.engine.legal(self.state, seat)]
+        return [code(move) for move in self.position.legal(seat)]
 
     def known(self, seat: int = SPECTATOR) -> Any:
         """A plain state with what a seat may know: for pages, logs and anyone who looks."""
-        return self.engine.read(self.engine.forgotten(self.state, seat))
+        return self.engine.read(self.position.forgotten(seat))
 
     def known_bytes(self, seat: int) -> bytes:
         """The same as bytes: for bots."""
-        return self.engine.pack(self.engine.forgotten(self.state, seat))
+        return self.engine.pack(self.position.forgotten(seat))
 
     def events(self, seat: int = SPECTATOR) -> list[Event]:
         """What the last move did, as a seat saw it."""
-        return self.engine.events(self.engine.forgotten(self.state, seat))
+        return self.position.told(seat)
 
     def play(self, seat: int, code: str, *, step: int | None = None, word: int | None = None) -> None:
         """Play a move by its code; a named error changes nothing."""
@@ -104,7 +163,7 @@ class Match:
             self.engine.set_word(after, word)
         self.engine.play(after, seat, move)
         entry = Entry(seat, self.engine.codes.code(move), word, MOVE, by)
-        return Tried(self.step, after, entry, (*self.line, self.step + 1))
+        return Tried(self.step, Position(self.engine, after), entry, (*self.line, self.step + 1))
 
     def tried_back(self, seat: int, to: int) -> Tried:
         """The table as it stood after an earlier entry that still counts; no word is used a second time."""
@@ -112,11 +171,12 @@ class Match:
             allowed = among([str(number) for number in (0, *self.line[:-1])], 8)
             raise NoWayBack(f"the match cannot go back to entry {to}; it can to {allowed}")
         line = tuple(number for number in self.line if number <= to)
-        return Tried(self.step, self.stood(line), Entry(seat, str(to), None, BACK), line)
+        position = Position(self.engine, self.stood(line))
+        return Tried(self.step, position, Entry(seat, str(to), None, BACK), line)
 
     def tried_sits(self, seat: int, name: str, by: str) -> Tried:
         """Somebody else sits on a seat; nothing moves."""
-        return Tried(self.step, self.state, Entry(seat, name, None, SITS, by), self.line)
+        return Tried(self.step, self.position, Entry(seat, name, None, SITS, by), self.line)
 
     def stood(self, line: Sequence[int]) -> Any:
         """The state after the moves of these numbers, which were checked when they were played."""
@@ -139,7 +199,7 @@ class Match:
         """Go on from what was tried at this step."""
         if tried.step != self.step:
             raise Stale(f"that was tried at step {tried.step}; the match is at step {self.step}")
-        self.state, self.line = tried.state, tried.line
+        self.position, self.line = tried.position, tried.line
         self.entries.append(tried.entry)
 
     def drafts(self, tried: Tried) -> bool:
@@ -149,11 +209,11 @@ class Match:
         """
         entry, after = tried.entry, tried.state
         before = self.engine.word(self.state) if entry.word is None else entry.word
-        waits = self.awaited()
+        waits = self.position.awaited
         return (
             entry.kind == MOVE
             and entry.seat in waits
-            and self.engine.awaited(after) == waits
+            and tried.position.awaited == waits
             and self.engine.word(after) == before
             and not self.engine.revealed(after)
         )
@@ -179,14 +239,14 @@ class Match:
 
     def check(self, seat: int, move: int) -> None:
         """Raise the named error that says why a seat may not play this move now."""
-        awaited = self.awaited()
+        awaited = self.position.awaited
         if not awaited:
             raise Over("the game is over; no move can be played")
-        if seat not in awaited and seat not in self.engine.may(self.state):
+        if seat not in awaited and seat not in self.position.may:
             waiting = among([self.names[other] for other in awaited])
             who = self.names[seat] if 0 <= seat < len(self.names) else "a spectator"
             raise NotYourTurn(f"{who} is not to move now; the game waits for {waiting}")
-        if move not in self.engine.legal(self.state, seat):
+        if move not in self.position.legal(seat):
             clause = self.setup.game.clause(self.engine.why(self.state, seat, move))
             gist = self.setup.game.clauses()[clause].gist
             allowed = among(self.legal(seat), 8)
@@ -197,9 +257,9 @@ class Match:
         """Places and points, by seat."""
         return self.engine.standings(self.state)
 
-    def standings_known(self, seat: int = SPECTATOR) -> tuple[list[int], list[int]]:
-        """The same as far as a seat may know, at any time."""
-        return self.engine.standings(self.engine.forgotten(self.state, seat))
+    def standings_known(self) -> tuple[list[int], list[int]]:
+        """The same as far as everybody may know, at any time."""
+        return self.position.standings
 
     def record(self) -> Record:
         """The whole record, secret moves in clear: the host's alone until the game is over."""

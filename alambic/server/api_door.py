@@ -36,10 +36,9 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Door:
-    """Stands before the whole site, and lets everything pass that is not for the API."""
+    """Whatever begins with /api comes in here."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
-        self.site = app
+    def __init__(self, limits: Limits, metrics: Metrics) -> None:
         self.api: ASGIApp | None = None  # what it stands before takes long to load: not before it is needed
         self.limits = limits
         self.metrics = metrics
@@ -48,9 +47,6 @@ class Door:
         self.streams = Streams()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not (scope["path"].startswith("/api/") or scope["path"] == "/api"):
-            await self.site(scope, receive, send)
-            return
         state = scope.setdefault("state", {})
         state["began"] = time.perf_counter()
         try:

@@ -38,7 +38,7 @@ class Sight(NamedTuple):
         if self.scene is None or self.seat is None or self.status != PLAYING:
             return []
         match = self.scene.match
-        asked = self.seat in match.awaited() or self.seat in match.engine.may(match.state)
+        asked = self.seat in match.position.awaited or self.seat in match.position.may
         return match.legal(self.seat) if asked else []
 
     def events(self, since: int) -> list[list[Any]]:
@@ -52,7 +52,7 @@ class Sight(NamedTuple):
     def points(self, table: Table) -> list[int]:
         if self.status == OVER and table.row.points:
             return table.row.points
-        return self.scene.match.standings_known(self.eyes)[1] if self.scene else []
+        return self.scene.match.standings_known()[1] if self.scene else []
 
 
 def sight_of(table: Table, person: Person | None, wanted: int | None, now: datetime) -> Sight:

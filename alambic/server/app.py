@@ -6,6 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
@@ -37,6 +39,21 @@ from alambic.server.watch import stream
 
 SWEEP_EVERY = 6 * 3600  # seconds
 log = logging.getLogger("alambic")
+
+
+class Site(Starlette):
+    """The pages, and before them the door of the API: its questions pass nothing that is made for pages."""
+
+    def __init__(self, door: Door, **pages: Any) -> None:
+        super().__init__(**pages)
+        self.door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and (scope["path"].startswith("/api/") or scope["path"] == "/api"):
+            scope["app"] = self
+            await self.door(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -73,11 +90,11 @@ def make_app(settings: Settings) -> Starlette:
             await hall.close()
             await store.close()
 
-    return Starlette(
+    return Site(
+        Door(settings.limits, metrics),
         routes=ROUTES,
         lifespan=running,
         middleware=[
-            Middleware(Door, limits=settings.limits, metrics=metrics),
             Middleware(Guard, limits=settings.limits, metrics=metrics),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=3),  # 5 takes twice as long
         ],

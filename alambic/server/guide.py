@@ -100,7 +100,7 @@ class Guide:
             names=self.names,
             legal=self.legal(n, match),
             events=tuple(event for events in told[since:] for event in events),
-            points=tuple(match.standings_known(self.seat)[1]),
+            points=tuple(match.standings_known()[1]),
             say=say,
         )
 

@@ -158,7 +158,7 @@ class Hall:
         """Let happen what was written down."""
         match = table.playing()
         tried = match.again(entry_of(row))
-        told, mark = shown(match.engine, tried, match.setup.seats, table.mark)
+        told, mark = shown(tried, match.setup.seats, table.mark)
         table.accept(tried, max(row.at, table.moments[-1]), told, mark)
         if row.mark != mark:
             raise NotNow(f"entry {row.number} shows something else than it did")
@@ -268,7 +268,7 @@ class Hall:
             ahead.accept(tried)
             entry = tried.entry
             timing = timing.after(now, ahead.awaited(), entry) if table.row.timed else timing
-            told, mark = shown(match.engine, tried, match.setup.seats, mark)
+            told, mark = shown(tried, match.setup.seats, mark)
             happened.append((tried, told, mark, timing))
             rows.append(EntryRow(ahead.step, entry.seat, entry.move, entry.word, mark, now, entry.kind, entry.by))
             seat = changed.get(entry.seat, table.row.seats[entry.seat])

@@ -81,10 +81,10 @@ async def open_table(hall: Hall, host: Person, opening: Opening) -> Table:
 def forked_rows(setup: Setup, fork: Fork, engine: Engine, at: datetime) -> list[EntryRow]:
     """The entries that a fork begins with, as its table will show them."""
     match = Match(engine, setup, fork.word)
-    mark, rows = mark_of(engine, match.state, b""), []
+    mark, rows = mark_of(match.position, b""), []
     for number, entry in enumerate(fork.entries, 1):
         match.accept(match.again(entry))
-        mark = mark_of(engine, match.state, mark)
+        mark = mark_of(match.position, mark)
         rows.append(EntryRow(number, entry.seat, entry.move, entry.word, mark, at, MOVE, entry.by))
     return rows
 

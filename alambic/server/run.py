@@ -21,6 +21,7 @@ from alambic.server.wire import config, give_up
 
 log = logging.getLogger("uvicorn.error")
 SWITCH = 0.0005  # seconds after which the writer's thread gets its turn: everybody's moves wait for it
+GARBAGE = 100_000  # new objects after which rings among them are sought; after 700, it is a seventh of the work
 
 
 class PortTaken(AlambicError):
@@ -136,6 +137,7 @@ async def settle(loading: Sequence[asyncio.Task[None]]) -> None:
     await asyncio.gather(*loading, return_exceptions=True)
     gc.collect()
     gc.freeze()
+    gc.set_threshold(GARBAGE)
 
 
 def shown(host: str) -> str:

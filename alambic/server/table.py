@@ -16,7 +16,7 @@ from alambic.core.errors import AlambicError
 from alambic.core.events import Event
 from alambic.core.fair import Fair, pledge_of, word_of
 from alambic.core.game import Game, Setup
-from alambic.core.match import Match, Tried
+from alambic.core.match import Match, Position, Tried
 from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
 from alambic.server.clock import Timing, deadline
@@ -42,22 +42,19 @@ def fair_of(row: MatchRow) -> Fair | None:
     return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0)
 
 
-def mark_of(engine: Engine, state: Any, before: bytes, watched: Sequence[Event] | None = None) -> bytes:
+def mark_of(position: Position, before: bytes) -> bytes:
     """A digest of what a match has shown so far: two versions of the rules agree where their marks do."""
-    events = engine.events(engine.forgotten(state)) if watched is None else watched
-    shown = [engine.awaited(state), engine.standings(state), [tuple(event) for event in events]]
+    events = [tuple(event) for event in position.told(SPECTATOR)]
+    shown = [list(position.awaited), position.standings, events]
     return hashlib.blake2b(before + repr(shown).encode(), digest_size=8).digest()
 
 
-def shown(engine: Engine, tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
+def shown(tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
     """What an entry tells each viewer, and the mark of all so far."""
-    state = tried.state
-    watched = engine.events(engine.forgotten(state))
     told: dict[int, list[Event]] = {}
     if tried.entry.kind == MOVE:
-        told = {seat: engine.events(engine.forgotten(state, seat)) for seat in range(seats)}
-        told[SPECTATOR] = watched
-    return told, mark_of(engine, state, before, watched)
+        told = {viewer: tried.position.told(viewer) for viewer in (*range(seats), SPECTATOR)}
+    return told, mark_of(tried.position, before)
 
 
 @dataclass(frozen=True)
@@ -96,6 +93,7 @@ class Table:
     elsewhere: dict[str, set[int]] = field(default_factory=dict)  # who is here by way of other processes
     changes: int = 0
     digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
+    sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     bots: asyncio.Task[None] | None = None
     alarm: asyncio.TimerHandle | None = None
@@ -126,10 +124,12 @@ class Table:
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""
         row = self.row
-        sitting = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
+        if self.sitting[0] is not row.seats:
+            seats = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
+            self.sitting = (row.seats, digest_of(seats))
         asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), len(self.remarks))
         step = self.match.step if self.match else -1
-        return self.surroundings(), row.status, row.reason, row.rules, step, sitting, asides
+        return self.surroundings(), row.status, row.reason, row.rules, step, self.sitting[1], asides
 
     def digest(self, name: str, facts: Callable[[], Any]) -> str:
         """A digest of facts that change only when `changed` is called."""
@@ -173,8 +173,8 @@ class Table:
         people = [seat["by"] == "person" for seat in self.row.dealt or ()]
         self.timing = Timing(away=frozenset(seat for seat, here in enumerate(people) if not here))
         self.timing = self.timing.after(at, self.match.awaited())
-        dealt = Tried(0, self.match.state, Entry(0, "", None), ())
-        told, self.mark = shown(engine, dealt, self.match.setup.seats, b"")
+        dealt = Tried(0, self.match.position, Entry(0, "", None), ())
+        told, self.mark = shown(dealt, self.match.setup.seats, b"")
         self.note(at, told)
 
     def take(self, other: "Table") -> None:
@@ -203,9 +203,7 @@ class Table:
     def moved_to(self, engine: Engine) -> None:
         """Go on with another engine of the same game: both modes have the same bytes."""
         for match in (self.playing(), *(scene.match for scene in self.drafted.values())):
-            if match.engine is not engine:
-                match.state = engine.unpack(match.engine.pack(match.state))
-                match.engine = engine
+            match.moved_to(engine)
 
     # What is seen of it
 

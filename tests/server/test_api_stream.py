@@ -316,16 +316,16 @@ async def test_the_same_moment_is_spelled_out_once_for_all_who_share_their_eyes(
     asked: list[int] = []
     real = Match.standings_known
 
-    def counted(match: Match, seat: int = SPECTATOR) -> tuple[list[int], list[int]]:
-        asked.append(seat)
-        return real(match, seat)
+    def counted(match: Match) -> tuple[list[int], list[int]]:
+        asked.append(match.step)
+        return real(match)
 
     with patch.object(Match, "standings_known", counted):
         tasks = [line.listen(host, table, None, streams=streams) for line in lines]
         await settled()
         await host.play(table, mover, first(table, mover))
         await settled()
-    assert asked == [SPECTATOR, SPECTATOR]  # one a moment
+    assert asked == [0, 1]  # one a moment
     assert all(line.said() == ["id", "id"] for line in lines)
     for task, line in zip(tasks, lines, strict=True):
         await ended(task, line)

@@ -90,7 +90,7 @@ def sent_after(site: Live, table: str, code: str, person: Person) -> str:
     match = at.playing()
     state, mark, line, timing = match.state, at.mark, match.line, at.timing
     tried = match.tried(match.awaited()[0], code, word=1)
-    at.accept(tried, at.moments[-1], *shown(match.engine, tried, match.setup.seats, mark))
+    at.accept(tried, at.moments[-1], *shown(tried, match.setup.seats, mark))
     sent = "" if match.engine.read(match.state).revealed else seen(person, table)
     match.entries.pop()
     at.told.pop()
