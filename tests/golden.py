@@ -81,7 +81,8 @@ def heading(match: Match) -> Iterator[str]:
 
 def sentences(match: Match, viewer: int) -> list[str]:
     sentence = match.setup.game.part("table").sentence
-    return [sentence(event, match.names) for event in read_events(match.known(viewer))]
+    told = [sentence(event, match.names) for event in read_events(match.known(viewer))]
+    return [text for text in told if text]
 
 
 def tables(match: Match) -> Iterator[str]:

@@ -25,7 +25,8 @@ def show(file: Path, step: int | None, seat: int | None) -> None:
     table = game.part("table")
 
     def told(match: Match) -> str:
-        return " ".join(table.sentence(event, match.names) for event in match.events(view))
+        told = [table.sentence(event, match.names) for event in match.events(view)]
+        return " ".join(filter(None, told))
 
     lines: list[tuple[int, ...]] = [()]  # the moves that count, by step
 
@@ -49,7 +50,7 @@ def show(file: Path, step: int | None, seat: int | None) -> None:
     console.print()
     console.print(position(game, match.known(view), view, match.names))
     console.print()
-    found = match.standings() if match.over else match.standings_known(view)
+    found = match.standings() if match.over else match.standings_known()
     console.print(standings(game, match.names, *found))
 
 

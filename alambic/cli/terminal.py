@@ -109,8 +109,8 @@ class Sitting:
         """Note what the last move did, as it was seen from here, and keep the record."""
         sentence = self.game.part("table").sentence
         told = [sentence(event, self.match.names) for event in self.match.events(self.view)]
-        if told:
-            self.log.append(" ".join(told))
+        if any(told):
+            self.log.append(" ".join(filter(None, told)))
         if self.record:
             write_record(self.record, self.match.record())
 
@@ -125,7 +125,7 @@ class Sitting:
         self.console.print(position(self.game, known, self.view, self.match.names))
         self.console.print()
         if not self.match.over:
-            points = self.match.standings_known(self.view)[1]
+            points = self.match.standings_known()[1]
             shown = ", ".join(f"{name} {own}" for name, own in zip(self.match.names, points, strict=True))
             self.console.print(f"  Points so far: {shown}.")
 

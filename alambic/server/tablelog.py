@@ -77,9 +77,9 @@ class Chronicle:
         if step.deed:
             yield LogLine(step.number, step.deed, False, old)
         for event in scene.told[step.number].get(self.eyes, []):
-            text = self.words.sentence(event, step.names, self.said.say)
-            to_me = self.words.done_to(event) == self.eyes
-            yield LogLine(step.number, text, to_me, old, step.number not in counting)
+            if text := self.words.sentence(event, step.names, self.said.say):
+                to_me = self.words.done_to(event) == self.eyes
+                yield LogLine(step.number, text, to_me, old, step.number not in counting)
 
 
 def log_of(table: Table, scene: Scene, eyes: int, said: Words) -> Log:
