@@ -15,6 +15,7 @@ class Choice:
     clause: str
     title: Mapping[str, str]  # by language
     values: Mapping[str, int]
+    rules: bool = True  # whether the rules look at it, not only the page
 
     def text(self, value: int) -> str:
         return next(name for name, number in self.values.items() if number == value)
@@ -28,9 +29,9 @@ class Choice:
         return number
 
 
-def switch(clause: str, default: bool = False, **title: str) -> Any:
+def switch(clause: str, default: bool = False, rules: bool = True, **title: str) -> Any:
     """An option that is on or off."""
-    return field(default=int(default), metadata={"choice": Choice(clause, title, {"no": 0, "yes": 1})})
+    return field(default=int(default), metadata={"choice": Choice(clause, title, {"no": 0, "yes": 1}, rules)})
 
 
 def choice(clause: str, *names: str, **title: str) -> Any:
@@ -76,11 +77,13 @@ class Options:
 
     @classmethod
     def variants(cls) -> Iterator[Self]:
-        """Every combination; of a whole-number option the lowest, the usual and the highest value."""
+        """Every combination for the rules; of a whole-number option the lowest, usual and highest value."""
         picks = []
         for item in fields(cls):
             values = list(item.metadata["choice"].values.values())
-            if len(values) > 4:
+            if not item.metadata["choice"].rules:
+                values = [int(str(item.default))]
+            elif len(values) > 4:
                 values = sorted({values[0], int(str(item.default)), values[-1]})
             picks.append([(item.name, value) for value in values])
         for combination in product(*picks):
