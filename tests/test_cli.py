@@ -238,7 +238,7 @@ def test_names_in_a_record_cannot_command_the_terminal(recorded: Path, tmp_path:
 
 def test_prepare_says_what_was_ready() -> None:
     assert run("prepare", "vizia").exit_code == 0
-    result = run("prepare")
+    result = run("prepare", "vizia")
     assert re.fullmatch(r"vizia: was ready \(\d+\.\d s\)\n", result.stdout)
 
 
@@ -254,8 +254,10 @@ def test_prepare_names_the_game_that_fails(monkeypatch: pytest.MonkeyPatch) -> N
 def test_bench_is_handed_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr("alambic.lab.bench.run", lambda *arguments: asked.append(arguments))
-    assert run("bench", "--seconds", "0.5", "--json", "--peers", "python3").exit_code == 0
-    assert asked == [(0.5, True, Path("python3"))]
+    assert run("bench", "vizia", "--seconds", "0.5", "--json", "--peers", "python3").exit_code == 0
+    assert run("bench").exit_code == 0
+    vizia, every = [CATALOGUE["vizia"]], [*CATALOGUE]
+    assert asked == [(0.5, True, vizia, Path("python3")), (2.0, False, every, None)]
 
 
 # Another game

@@ -89,7 +89,7 @@ def test_commands_in_documents_run(
     if words[1] == "backup":
         Store(f"sqlite:///{tmp_path}/alambic/alambic.db")
     done = subprocess.run(
-        [sys.executable, "-m", *words, *(["--seconds", "0.05"] if words[1] == "bench" else [])],
+        [sys.executable, "-m", *words, *(["vizia", "--seconds", "0.05"] if words[1] == "bench" else [])],
         cwd=tmp_path,
         env=newcomer(tmp_path),
         input="quit\n",

@@ -224,6 +224,7 @@ def backup(
 
 @app.command()
 def bench(
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="All if none is named.")] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 2.0,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object a figure and nothing else.")] = False,
     peers: Annotated[
@@ -231,9 +232,10 @@ def bench(
     ] = None,
 ) -> None:
     """Measure the speed of the games on this machine."""
+    from alambic.games import CATALOGUE
     from alambic.lab.bench import run
 
-    run(seconds, json, peers)
+    run(seconds, json, [CATALOGUE[name] for name in game or CATALOGUE.names], peers)
 
 
 def main() -> None:

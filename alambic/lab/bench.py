@@ -10,8 +10,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from alambic.bots.flat import flat_search
 from alambic.core.doors import legal
@@ -24,6 +25,17 @@ from alambic.lab.bench_line import Line, show
 from alambic.lab.bench_server import server_lines
 
 PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
+
+
+class Bar(NamedTuple):
+    """What a game is measured with, and what is asked of it."""
+
+    seats: int
+    moves: int  # a CPU second in random playouts, one thread
+    compiling: float  # CPU seconds at most
+
+
+BARS = {"vizia": Bar(3, 1_500_000, 8.0), "vitriol": Bar(4, 2_000_000, 25.0)}
 
 
 class Playouts:
@@ -106,8 +118,16 @@ def search_line(game: Game, seats: int, seconds: float) -> Line:
     return Line(f"{game.name}: flat search, whole games", done / (time.process_time() - start), "games/CPU s")
 
 
-def start_lines(game: Game) -> Iterator[Line]:
-    """Cold compile, warm start, and the commands that must not load anything heavy."""
+def command_lines() -> Iterator[Line]:
+    """The commands that must not load anything heavy."""
+    for words in (["--help"], ["games"]):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "alambic", *words], capture_output=True, check=True)
+        yield Line(f"alambic {words[0]}", time.perf_counter() - start, "s", 0.5, at_most=True)
+
+
+def start_lines(game: Game, compiling: float) -> Iterator[Line]:
+    """Cold compile, warm start, and how large a state is."""
     load = (
         "import time; from alambic.games import CATALOGUE; "
         f"from alambic.core.playout import random_games; CATALOGUE[{game.name!r}].load().bind(random_games); "
@@ -115,14 +135,10 @@ def start_lines(game: Game) -> Iterator[Line]:
     )
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "ALAMBIC_CACHE": folder}
-        for what, bar in (("cold compile", 8.0), ("warm start", 1.0)):
+        for what, bar in (("cold compile", compiling), ("warm start", 1.0)):
             run = [sys.executable, "-c", load]
             done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
             yield Line(f"{game.name}: {what}", float(done.stdout), "CPU s", bar, at_most=True)
-    for words in (["--help"], ["games"]):
-        start = time.perf_counter()
-        subprocess.run([sys.executable, "-m", "alambic", *words], capture_output=True, check=True)
-        yield Line(f"alambic {words[0]}", time.perf_counter() - start, "s", 0.5, at_most=True)
     yield Line(f"{game.name}: one state", dtype(game.state).itemsize, "bytes", 4096, at_most=True)
 
 
@@ -146,16 +162,18 @@ def peer_lines(python: Path, game: Game, seats: int, seconds: float) -> Iterator
         yield Line(f"{game.name} against {peer['peer']}", rate / peer["moves_per_cpu_s"], "x", bar)
 
 
-def measure(seconds: float, peers: Path | None) -> Iterator[Line]:
-    game, seats = CATALOGUE["vizia"], 3
-    yield from start_lines(game)
+def measure(seconds: float, games: Iterable[Game], peers: Path | None) -> Iterator[Line]:
+    yield from command_lines()
     yield from server_lines()
-    yield from playout_lines(game, seats, seconds, bar=1_500_000)
-    yield search_line(game, seats, seconds)
+    for game in games:
+        bar = BARS[game.name]
+        yield from start_lines(game, bar.compiling)
+        yield from playout_lines(game, bar.seats, seconds, bar.moves)
+        yield search_line(game, bar.seats, seconds)
     if peers:
-        yield from peer_lines(peers, game, seats, seconds)
+        yield from peer_lines(peers, CATALOGUE["vizia"], BARS["vizia"].seats, seconds)
 
 
-def run(seconds: float, as_json: bool, peers: Path | None = None) -> None:
+def run(seconds: float, as_json: bool, games: Iterable[Game], peers: Path | None = None) -> None:
     """Measure and print a table, or one JSON line a figure."""
-    show(measure(seconds, peers), "One thread unless said, bounds checks on", as_json)
+    show(measure(seconds, games, peers), "One thread unless said, bounds checks on", as_json)
