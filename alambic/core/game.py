@@ -36,6 +36,7 @@ class Game:
     package: str
     options: type[Options] = Options
     silence: Mapping[str, str] = field(default_factory=dict)  # phase -> code of the move silence means
+    public: tuple[str, ...] = ()  # phases in which all look at the same: a shared device needs no curtain
 
     @cached_property
     def folder(self) -> Path:

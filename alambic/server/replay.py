@@ -18,13 +18,14 @@ from alambic.core.view import Say, View
 from alambic.server.again import is_whole, own_seat
 from alambic.server.deeds import dealt_names, steps_of
 from alambic.server.desk import desk_of, note, who, whole
+from alambic.server.eyes import viewer, wanted_of
 from alambic.server.problems import problem_of, status_of
 from alambic.server.refusals import Hidden, NoSuchMoment, NotNow
 from alambic.server.render import Site, render, site_of
 from alambic.server.seating import check_looks
 from alambic.server.store_rows import Person
 from alambic.server.table import GATHERING, OVER, PLAYING, STOPPED, Scene, Table, Told
-from alambic.server.tablepage import TablePage, flights_since, scene_of, sounds, viewer
+from alambic.server.tablepage import TablePage, flights_since, scene_of, sounds
 from alambic.server.words import Words
 
 ALL, WATCHING = "all", "watch"  # eyes that belong to no seat, as an address names them
@@ -144,7 +145,7 @@ def sight_of(table: Table, person: Person | None, wanted: str, now: datetime) ->
         allowed = [*(str(number) for number in range(len(table.row.seats))), ALL, WATCHING]
         usual = str(own[0]) if own else WATCHING
     else:
-        seat = viewer(table, own, whole(wanted))[0]  # of several seats on one device: the one whose turn it is
+        seat = viewer(table, own, wanted_of(wanted))[0]  # of several seats on one device: the one whose turn it is
         allowed = [str(seat)] if seat is not None else [WATCHING]
         usual = allowed[0]
     name = wanted or usual
@@ -211,7 +212,7 @@ def view_of(table: Table, scene: Scene, sight: Sight, say: Say) -> View:
     """What these eyes saw; the true state only for those who see all."""
     match, step = scene.match, scene.match.step
     state = match.engine.read(match.state) if sight.all_seeing else match.known(sight.eyes)
-    standings = match.standings() if sight.all_seeing else match.standings_known(sight.eyes)
+    standings = match.standings() if sight.all_seeing else match.standings_known()
     return View(
         s=state,
         seat=sight.eyes,
@@ -256,8 +257,9 @@ def lines_of(
         if step.deed:
             found.append(Line(number, step.deed, url, False, True, when))
         gone, events = number not in line, told[number].get(sight.eyes, [])
-        found += [Line(number, words.sentence(event, names, say), url, gone, False, when) for event in events]
-        if entry and entry.kind == MOVE and not events and (sight.ended or entry.seat == sight.eyes):
+        texts = [words.sentence(event, names, say) for event in events]
+        found += [Line(number, text, url, gone, False, when) for text in texts if text]
+        if entry and entry.kind == MOVE and not any(texts) and (sight.ended or entry.seat == sight.eyes):
             quiet = words.unremarked(entry.move, names[entry.seat], say)
             found.append(Line(number, quiet, url, gone, False, when))
     return found

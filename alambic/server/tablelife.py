@@ -84,7 +84,13 @@ QUIET = Life()
 
 
 def life_of(
-    table: Table, said: Words, person: Person | None, seat: int | None, own: Sequence[int], now: datetime
+    table: Table,
+    said: Words,
+    person: Person | None,
+    seat: int | None,
+    own: Sequence[int],
+    query: str,
+    now: datetime,
 ) -> Life:
     """What a viewer sees; `seat`: whose eyes the page has, `own`: where the viewer sits."""
     playing = table.match is not None and table.row.status == PLAYING
@@ -101,7 +107,7 @@ def life_of(
     return Life(
         drafts=drafts,
         published=table.playing().step if playing else None,
-        query=f"?as={seat}" if seat is not None and len(own) > 1 else "",
+        query=query,
         alone=person is not None and table.people() == {person.id},
         ways=ways,
         whose=whose_ways(table, own, ways, said) if ways and len(own) > 1 else {},

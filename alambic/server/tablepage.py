@@ -12,6 +12,7 @@ from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View
 from alambic.server.again import Again
+from alambic.server.eyes import Wanted, query_of, viewer
 from alambic.server.fairness import FairLine, Pledge, fair_line
 from alambic.server.problems import Problem
 from alambic.server.render import Site
@@ -120,7 +121,7 @@ def look(
     site: Site,
     person: Person | None,
     *,
-    wanted: int | None = None,
+    wanted: Wanted | None = None,
     address: str = "",
     reachable: bool = True,
     invite: str = "",
@@ -146,6 +147,7 @@ def look(
             "g": SimpleNamespace(**table.game.part("page").show(view)),  # attributes are found sooner than keys
             **course(table, scene, view, status, site.words),
         }
+    query = query_of(own, seat, wanted, scene.match.step if scene else 0)
     t = TablePage(
         key=table.key,
         game=table.game,
@@ -180,14 +182,14 @@ def look(
         reason=say(REASONS.get(table.row.reason, "")),
         flights=shown.pop("flights", "[]"),
         sounds=shown.pop("sounds", ""),
-        action=move_address(table, own, seat),
+        action=f"/t/{table.key}/move{query}",
         may_talk=person is not None and person.id not in table.muted and bool(own or table.row.watched),
         invited=invited(table, invite),
         invitation=invite,
         levels=level_names(say),
         paces=pace_names(say),
         fair=fair_line(table),
-        life=life_of(table, site.words, person, seat, own, now),
+        life=life_of(table, site.words, person, seat, own, query, now),
         again=again,
         origin=table.row.origin,
     )
@@ -206,11 +208,6 @@ def invite_of(table: Table, host: bool, sits: bool, address: str, reachable: boo
     return Invite(link, f"{picture}?seat={seat}", reachable, seat, len(free) > 1)
 
 
-def move_address(table: Table, own: Sequence[int], seat: int | None) -> str:
-    """Where moves are posted; on a shared device the answer is for the same eyes, while it is their turn."""
-    return f"/t/{table.key}/move" + (f"?as={seat}" if seat is not None and len(own) > 1 else "")
-
-
 def level_names(say: Say) -> list[tuple[str, str]]:
     return [(name, say(label)) for name, (_, label) in LEVELS.items()]
 
@@ -222,20 +219,6 @@ def pace_names(say: Say) -> list[tuple[str, str]]:
         ("quick", say("Quick")),
         ("instant", say("At once")),
     ]
-
-
-def viewer(table: Table, own: Sequence[int], wanted: int | None) -> tuple[int | None, int | None]:
-    """Whose eyes this page has, and the seat that a curtain hides.
-
-    Whoever has one seat sees from it. On a device that several share, a hand is shown only to the seat that was
-    asked for and is to move; else there is a curtain and the table as a spectator sees it.
-    """
-    if len(own) <= 1 or table.match is None:
-        return (own[0] if own else None), None
-    speakers = [seat for seat in table.match.speakers() if seat in own]
-    if wanted in speakers:
-        return wanted, None
-    return None, (speakers[0] if speakers and table.row.status == PLAYING else None)
 
 
 def scene_of(table: Table, seat: int | None, own: Sequence[int], now: datetime) -> Scene | None:
@@ -256,7 +239,7 @@ def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Sit
         names=tuple(table.names()),
         legal=tuple(match.legal(seat)) if seat is not None and running else (),
         events=tuple(event for told in scene.told[scene.since + 1 :] for event in told.get(eyes, [])),
-        points=tuple(match.standings_known(eyes)[1]),
+        points=tuple(match.standings_known()[1]),
         aids=table.row.aids,
         say=site.words.say,
     )

@@ -11,6 +11,7 @@ from alambic.server import orders, playing, seating
 from alambic.server.again import again_at, lay_again
 from alambic.server.attention import elsewhere
 from alambic.server.desk import Form, desk_of, form_of, note, seat_number, seen_at, usual_name, who, whole
+from alambic.server.eyes import wanted_of
 from alambic.server.hall import Hall
 from alambic.server.people import tidy_remark
 from alambic.server.problems import Problem, problem_of, status_of
@@ -52,7 +53,7 @@ async def shown(
         table,
         site,
         person,
-        wanted=whole(request.query_params.get("as")),
+        wanted=wanted_of(request.query_params.get("as")),
         address=desk.address(request),
         reachable=desk.reachable(request),
         invite=request.query_params.get("invite", "")[:100],
@@ -69,8 +70,8 @@ async def answered(request: Request, table: Table, person: Person | None, error:
     """After a post: the parts for a script, the page for a browser without one."""
     site = site_of(request)
     if error is None and "x-parts" not in request.headers:
-        wanted = whole(request.query_params.get("as"))
-        return seen_at(f"/t/{table.key}" + (f"?as={wanted}" if wanted is not None else ""))
+        wanted = wanted_of(request.query_params.get("as"))
+        return seen_at(f"/t/{table.key}" + (f"?as={wanted.text}" if wanted else ""))
     if error:
         note(request, error)
     problem = problem_of(error, site.words.say, table.game, site.lang) if error else None

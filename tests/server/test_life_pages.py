@@ -21,7 +21,7 @@ ENGLISH = words("en")
 
 def seen(host: Hosted, table: Table, person: Person | None) -> Life:
     own = table.seats_of(person.id if person else None)
-    return life_of(table, ENGLISH, person, own[0] if own else None, own, host.moment)
+    return life_of(table, ENGLISH, person, own[0] if own else None, own, "", host.moment)
 
 
 def drawn_by(macro: str, life: Life, **more: object) -> Element:
