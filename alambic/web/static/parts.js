@@ -172,8 +172,8 @@ function focus() {
     if (status && !status.hasAttribute("tabindex")) status.tabIndex = -1;
     if (!box || (document.activeElement === old && !old.closest("[inert]"))) return;
     const same = key(old) && $$("button, a, input, select, summary", main).find((el) => key(el) === key(old));
-    const first = $(`#board :is(${live})[form]`);
-    const candidates = [old, same, $(`#curtain :is(${live})`), area && nearest(box, $$(live, area)), first, status];
+    const first = $(`#board :is(${live})[form]:not([data-shy])`);
+    const candidates = [old, same, $(`#curtain :is(${live})`), area && nearest(box, $$(`:is(${live}):not([data-shy])`, area)), first, status];
     for (const next of candidates) {
       next?.focus?.({ preventScroll: true });
       if (next && document.activeElement === next) return;
