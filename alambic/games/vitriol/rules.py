@@ -1,0 +1,375 @@
+"""The course of a game of V.I.T.R.I.O.L.: rounds, turns, reveal, end."""
+
+from alambic.core.chance import below
+from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.rule import rule
+from alambic.core.state import Numbers
+from alambic.games.vitriol.moves import DISCARD, EXCHANGE, LAY, PASS, TRANSMUTE, USE_ATHANOR
+from alambic.games.vitriol.rules_legal import legal, why
+from alambic.games.vitriol.rules_piles import (
+    discarded,
+    draw,
+    high_metal,
+    last_tempus,
+    lay_value,
+    low_metal,
+    metals_in_play,
+    own_metals,
+    pick,
+    points_of,
+    put_face_down,
+    put_in_hand,
+    restore_pile,
+    take_from_hand,
+    transmute_pile,
+    two_metals,
+)
+from alambic.games.vitriol.rules_turn import ways
+from alambic.games.vitriol.state import (
+    ATHANOR,
+    BEGINS,
+    CARDS_A_TURN,
+    DISCARDS,
+    ENDED,
+    EXCHANGES,
+    EXCHANGES_ONE,
+    EXCHANGING,
+    FIRST_PAIR,
+    HAND,
+    IS_DEALT,
+    KINDS,
+    LAID,
+    LAID_WITHOUT,
+    METALS,
+    NO_CARD,
+    PETIT,
+    PLAYING,
+    RESTORES,
+    REVEAL,
+    SCORES,
+    SEATS,
+    SHOWS,
+    STUCK,
+    TAKES_METAL,
+    TEMPUS,
+    TRANSMUTES,
+    UNKNOWN,
+    VALUES,
+    Vitriol,
+)
+
+__all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
+
+# The round
+
+
+@rule
+def deal(s: Vitriol) -> None:
+    """VIT-03."""
+    s.first = below(s, s.seats)
+    deal_round(s)
+
+
+@rule
+def deal_round(s: Vitriol) -> None:
+    """All cards and metals anew (VIT-03, VIT-14, VIT-20)."""
+    clear_table(s)
+    taken = 0
+    tell(s, BEGINS, s.first, s.round + 1, NONE, NONE, EVERYONE)
+    for seat in range(s.seats):
+        for k in range(2 if two_metals(s) else 1):
+            s.metal[seat, k] = other_metal(s, taken)
+            taken |= 1 << s.metal[seat, k]
+            tell(s, TAKES_METAL, seat, s.metal[seat, k], k if two_metals(s) else NONE, NONE, 1 << seat)
+    for card in range(KINDS):
+        s.pile[card] = s.cards[card]
+        s.left += s.cards[card]
+    for _ in range(HAND):
+        for seat in range(s.seats):
+            card = pick(s, s.left)
+            s.left -= 1
+            put_in_hand(s, seat, card)
+            tell(s, IS_DEALT, seat, card, NONE, NONE, 1 << seat)
+    reveal(s)
+    s.tempus = 1
+    s.turn = s.first
+    begin_turn(s)
+
+
+@rule
+def clear_table(s: Vitriol) -> None:
+    for k in range(CARDS_A_TURN):
+        s.played[k] = NO_CARD
+    s.left = 0
+    s.ready = 0
+    for seat in range(SEATS):
+        s.metal[seat, 0] = UNKNOWN
+        s.metal[seat, 1] = UNKNOWN
+        s.held[seat] = 0
+        s.down[seat] = 0
+        s.never[seat] = 0
+        for k in range(HAND):
+            s.hand[seat, k] = NO_CARD
+        for k in range(PETIT):
+            s.among[seat, k] = 0
+        for card in range(KINDS):
+            s.gone[seat, card] = 0
+        for metal in range(METALS):
+            s.natural[seat, metal] = 0
+            for value in range(VALUES):
+                s.lain[seat, metal, value] = 0
+    for card in range(KINDS):
+        s.shed[card] = 0
+    for metal in range(METALS):
+        s.naturals[metal] = 0
+        s.frozen[metal] = 0
+    for slot in range(s.slots):
+        s.owner[slot] = 0
+        s.was[slot] = 0
+        s.now[slot] = 0
+        for value in range(VALUES):
+            s.under[slot, value] = 0
+    s.slots = 0
+
+
+@rule
+def other_metal(s: Vitriol, taken: int) -> int:
+    """A metal by chance that is not among those taken (bits)."""
+    free = 0
+    for metal in range(metals_in_play(s)):
+        if taken >> metal & 1 == 0:
+            free += 1
+    k = below(s, free)
+    metal = 0
+    while k > 0 or taken >> metal & 1:
+        if taken >> metal & 1 == 0:
+            k -= 1
+        metal += 1
+    return metal
+
+
+@rule
+def awaited(s: Vitriol) -> int:
+    if s.over:
+        return 0
+    if s.phase == REVEAL:
+        return (1 << s.seats) - 1 & ~s.ready
+    return 1 << s.turn
+
+
+@rule
+def may(s: Vitriol) -> int:
+    return 0
+
+
+# The turn
+
+
+@rule
+def begin_turn(s: Vitriol) -> None:
+    """VIT-11: whoever cannot complete a turn exchanges, as long as there is something to draw."""
+    stuck = ways(s, s.turn) == 0 and s.held[s.turn] > 0 and s.exchanges < EXCHANGES
+    if stuck and s.left + discarded(s) > 0:
+        s.phase = EXCHANGING
+        tell(s, STUCK, s.turn, s.exchanges, NONE, NONE, EVERYONE)
+    else:
+        s.phase = PLAYING
+
+
+@rule
+def play(s: Vitriol, seat: int, move: int) -> None:
+    if s.phase == REVEAL:
+        say_ready(s, seat)
+    elif move >= EXCHANGE and move < PASS:
+        exchange(s, seat, move - EXCHANGE)
+    else:
+        if move < TRANSMUTE:
+            lay(s, seat, move - LAY)
+        elif move < USE_ATHANOR:
+            target = (move - TRANSMUTE) % (SEATS * METALS)
+            card = FIRST_PAIR + (move - TRANSMUTE) // (SEATS * METALS)
+            transmute(s, seat, card, target // METALS, target % METALS)
+        elif move < DISCARD:
+            restore(s, seat, move - USE_ATHANOR)
+        elif move < EXCHANGE:
+            discard(s, seat, move - DISCARD)
+        if s.laid + s.downs == CARDS_A_TURN or s.held[seat] == 0:
+            end_turn(s, seat)
+
+
+@rule
+def play_card(s: Vitriol, seat: int, card: int) -> None:
+    """A card is laid in sight."""
+    take_from_hand(s, seat, card)
+    s.played[s.laid] = card
+    s.laid += 1
+
+
+@rule
+def lay(s: Vitriol, seat: int, card: int) -> None:
+    """VIT-06."""
+    play_card(s, seat, card)
+    lay_value(s, seat, card)
+    s.values |= 1 << card // VALUES
+    tell(s, LAID, seat, card, NONE, NONE, EVERYONE)
+
+
+@rule
+def transmute(s: Vitriol, seat: int, card: int, owner: int, metal: int) -> None:
+    """VIT-07."""
+    play_card(s, seat, card)
+    into = low_metal(card) + high_metal(card) - metal
+    slot = transmute_pile(s, owner, metal, into)
+    s.transmutes += 1
+    tell(s, TRANSMUTES, seat, METALS * metal + into, slot, owner, EVERYONE)
+
+
+@rule
+def restore(s: Vitriol, seat: int, slot: int) -> None:
+    """VIT-09."""
+    play_card(s, seat, ATHANOR)
+    tell(s, RESTORES, seat, s.was[slot], slot, s.owner[slot] - 1, EVERYONE)
+    restore_pile(s, slot)
+    s.athanors += 1
+
+
+@rule
+def discard(s: Vitriol, seat: int, card: int) -> None:
+    """Face down (VIT-04, VIT-11)."""
+    take_from_hand(s, seat, card)
+    put_face_down(s, seat, card)
+    s.downs += 1
+    tell(s, DISCARDS, seat, card, NONE, NONE, 1 << seat)
+
+
+@rule
+def exchange(s: Vitriol, seat: int, card: int) -> None:
+    """VIT-11: the card given up is not among those drawn from."""
+    take_from_hand(s, seat, card)
+    tell(s, EXCHANGES_ONE, seat, card, NONE, NONE, 1 << seat)
+    draw(s, seat)
+    put_face_down(s, seat, card)
+    s.exchanges += 1
+    reveal(s)
+    begin_turn(s)
+
+
+@rule
+def end_turn(s: Vitriol, seat: int) -> None:
+    """VIT-10."""
+    prove(s, seat)
+    for k in range(s.laid):
+        s.played[k] = NO_CARD
+    s.laid = 0
+    s.values = 0
+    s.downs = 0
+    s.transmutes = 0
+    s.athanors = 0
+    s.exchanges = 0
+    reveal(s)
+    if s.tempus < last_tempus(s):
+        while s.held[seat] < HAND and draw(s, seat):
+            pass
+    s.turn = (seat + 1) % s.seats
+    if s.turn != s.first:
+        begin_turn(s)
+    elif s.tempus == last_tempus(s):
+        end_round(s)
+    else:
+        s.tempus += 1
+        tell(s, TEMPUS, NONE, s.tempus, NONE, NONE, EVERYONE)
+        begin_turn(s)
+
+
+@rule
+def prove(s: Vitriol, seat: int) -> None:
+    """What the number of cards laid tells of a metal (VIT-04, VIT-41)."""
+    if s.laid == CARDS_A_TURN:
+        s.among[seat, s.tempus - 1] = s.values
+    elif s.laid == LAID_WITHOUT and s.values & own_metals(s, seat) == 0:  # else it is a world that was imagined
+        s.never[seat] |= s.values
+
+
+# The reveal and the end
+
+
+@rule
+def end_round(s: Vitriol) -> None:
+    """VIT-13."""
+    for seat in range(s.seats):
+        while s.held[seat] > 0:
+            card = s.hand[seat, 0]
+            take_from_hand(s, seat, card)
+            put_face_down(s, seat, card)
+    for seat in range(s.seats):
+        s.score[s.round, seat] = points_of(s, seat)
+        tell(s, SHOWS, seat, s.metal[seat, 0], s.metal[seat, 1], NONE, EVERYONE)
+        tell(s, SCORES, seat, s.score[s.round, seat], NONE, NONE, EVERYONE)
+    s.phase = REVEAL
+    if s.round == s.seats - 1:  # VIT-14
+        s.over = 15
+        tell(s, ENDED, NONE, s.over, NONE, NONE, EVERYONE)
+
+
+@rule
+def say_ready(s: Vitriol, seat: int) -> None:
+    """Once everybody has seen enough, the next round is dealt, one seat further left (VIT-14)."""
+    s.ready |= 1 << seat
+    if s.ready == (1 << s.seats) - 1:
+        s.round += 1
+        s.first = (s.first + 1) % s.seats
+        deal_round(s)
+
+
+@rule
+def total(s: Vitriol, seat: int) -> int:
+    points = 0
+    for k in range(s.seats):
+        points += s.score[k, seat]
+    return points
+
+
+@rule
+def rounds_finished(s: Vitriol) -> int:
+    return s.round + 1 if s.phase == REVEAL else s.round
+
+
+@rule
+def rounds_won(s: Vitriol, seat: int) -> int:
+    """A shared win counts for each."""
+    won = 0
+    for k in range(rounds_finished(s)):
+        best = 0
+        for other in range(s.seats):
+            best = max(best, s.score[k, other])
+        if s.score[k, seat] == best:
+            won += 1
+    return won
+
+
+@rule
+def best_round(s: Vitriol, seat: int) -> int:
+    best = 0
+    for k in range(s.seats):
+        best = max(best, s.score[k, seat])
+    return best
+
+
+@rule
+def ahead(s: Vitriol, one: int, other: int) -> bool:
+    """VIT-15: points, then rounds won, then the best single round."""
+    if total(s, one) != total(s, other):
+        return total(s, one) > total(s, other)
+    if rounds_won(s, one) != rounds_won(s, other):
+        return rounds_won(s, one) > rounds_won(s, other)
+    return best_round(s, one) > best_round(s, other)
+
+
+@rule
+def standings(s: Vitriol, places: Numbers, points: Numbers) -> None:
+    for seat in range(s.seats):
+        points[seat] = total(s, seat)
+        places[seat] = 1
+        for other in range(s.seats):
+            if ahead(s, other, seat):
+                places[seat] += 1
