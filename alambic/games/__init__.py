@@ -2,6 +2,6 @@
 
 from alambic.core.catalogue import Catalogue
 
-NAMES = ("vizia",)
+NAMES = ("vizia", "vitriol")
 
 CATALOGUE = Catalogue(__name__, NAMES)

@@ -3,6 +3,8 @@
 
 import { $, places, still } from "./page.js";
 
+const LONGEST = 1500; // ms
+
 let running = null;
 
 // Make the change, with flights where the browser can and the reader wants them; done once the page is changed.
@@ -24,7 +26,8 @@ export async function fly(pairs, change) {
     for (const el of named.splice(0)) el.style.removeProperty("view-transition-name");
   };
 
-  pairs.forEach(([from], number) => name(number, from, ".piece:has(:checked)", ".piece"));
+  const pressed = ".piece:is(:focus, :focus-within)";
+  pairs.forEach(([from], number) => name(number, from, pressed, ".piece:has(:checked)", ".piece"));
   const flight = document.startViewTransition(() => {
     clear();
     change();
@@ -32,7 +35,9 @@ export async function fly(pairs, change) {
   });
   running = flight;
   flight.ready.catch(() => {}); // skipped
+  const long = setTimeout(() => flight.skipTransition(), LONGEST); // a machine too busy to draw shows nothing meanwhile
   const landed = () => {
+    clearTimeout(long);
     clear();
     if (running === flight) running = null;
   };

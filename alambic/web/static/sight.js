@@ -2,7 +2,7 @@
 
 import { $, $$, still } from "./page.js";
 
-const RISING = ["#result", "#asking"]; // parts that are empty until they matter
+const RISING = ["#result", "#asking", "[data-rises]"]; // empty, or not there, until they matter
 const WRITES = "input:not([type=radio], [type=checkbox]), textarea, select";
 
 // Scroll to something of which less than half is seen, unless somebody writes.
