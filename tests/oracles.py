@@ -11,8 +11,10 @@ from alambic.core.game import Game, Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games import CATALOGUE
+from alambic.games.vitriol import GAME as VITRIOL
 from tests.games.mini import GAME as MINI
 from tests.games.mini.oracles import MINI_ORACLES
+from tests.vitriol.oracles import VITRIOL_ORACLES
 from tests.vizia.recount import Reading
 
 VIZIA = CATALOGUE["vizia"]
@@ -94,4 +96,4 @@ VIZIA_ORACLES = Oracles(
     ),
 )
 
-ORACLES: dict[Game, Oracles] = {VIZIA: VIZIA_ORACLES, MINI: MINI_ORACLES}
+ORACLES: dict[Game, Oracles] = {VIZIA: VIZIA_ORACLES, VITRIOL: VITRIOL_ORACLES, MINI: MINI_ORACLES}

@@ -53,6 +53,16 @@ def game(ada: Visitor) -> str | None:
     return None
 
 
+def secret_metals(ada: Visitor, site: Live) -> str:
+    """A table of V.I.T.R.I.O.L. in its fourth Tempus, our turn beginning."""
+    table = ada.table("me", "bot:apprentice", "bot:apprentice", "bot:apprentice", game="vitriol")
+    page, match = ada.open(table), site.table(table).playing()
+    while match.known().tempus < 4 or match.awaited() != [0]:
+        ada.hasten(site, table, lambda match: match.known().tempus > 3)
+        page.wait_for_timeout(50)
+    return table
+
+
 PIXELS = """async (png) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
     const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -124,11 +134,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, live(Path(folder)) as site, browsing(executable) as browser:
         ada = Visitor(browser, site.url)
         table = next(filter(None, (game(ada) for _ in range(TRIES))))
+        works = secret_metals(ada, site)
         cookies = ada.context.storage_state()
         ada.context.close()
         take(browser, site, "/", "lobby.png", LOBBY, cookies)
         take(browser, site, table, "table.png", TABLE, cookies)
         take(browser, site, table, "phone.png", PHONE, cookies)
+        take(browser, site, works, "vitriol.png", TABLE, cookies)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from tests.browser.visiting import (
     greedy,
     insist,
     legal,
+    on_the_shelf,
     play_turn,
     press,
     step,
@@ -24,7 +25,7 @@ from tests.server.live import Live, live
 
 def test_one_click_in_the_lobby_and_a_game_against_bots_is_played_to_its_end(ada: Visitor) -> None:
     page = ada.open("/")
-    page.get_by_role("button", name="Play now").click()
+    on_the_shelf(page).get_by_role("button", name="Play now").click()
     there(page, "html.scripted #table")
     while wait_for_turn(page):
         play_turn(page)
@@ -62,7 +63,7 @@ def test_the_guide_leads_from_the_lobby_to_a_wheel_by_doing_what_it_asks(visit: 
     camille.allow("answer 422")  # the guide asks for a mistake, and the table says why
     guide = read_guide(CATALOGUE["vizia"])
     page = camille.open("/")
-    page.get_by_role("link", name="Learn in two minutes").click()
+    on_the_shelf(page).get_by_role("link", name="Learn in two minutes").click()
     there(page, "html.scripted #guide")
     for number, one in enumerate(guide.steps, start=1):
         at_step(page, number)
@@ -84,7 +85,7 @@ def test_the_guide_leads_from_the_lobby_to_a_wheel_by_doing_what_it_asks(visit: 
 def test_without_scripts_a_turn_is_played_by_plain_forms(site: Live, visit: Visit) -> None:
     ada = visit(java_script_enabled=False)
     page = ada.open("/")
-    page.get_by_role("link", name="Lay a table").click()
+    on_the_shelf(page).get_by_role("link", name="Lay a table").click()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Lay the table").click()
     table = page.url.removeprefix(site.url)

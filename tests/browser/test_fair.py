@@ -15,7 +15,7 @@ from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
 from alambic.server.render import asset
 from tests.browser.conftest import Visit
-from tests.browser.visiting import Visitor, chromium, greedy, lay, sit_down, there
+from tests.browser.visiting import Visitor, chromium, greedy, lay, on_the_shelf, sit_down, there
 from tests.server.live import SHORT, Live
 from tests.test_cli_verify import FAIR, TAMPERED, hosted
 
@@ -150,8 +150,8 @@ def sit_down_here(page: Page, name: str) -> None:
 def test_one_click_adds_a_part_and_the_way_back_never_sends_a_pledge_twice(site: Live, ada: Visitor) -> None:
     page = ada.open("/")
     for _ in range(2):
-        shown = page.locator("form.now").get_attribute("data-pledge")
-        page.get_by_role("button", name="Play now").click()
+        shown = on_the_shelf(page).locator("form.now").get_attribute("data-pledge")
+        on_the_shelf(page).get_by_role("button", name="Play now").click()
         there(page, "html.scripted #table")
         table = page.url.removeprefix(site.url)
         assert pledge_on(page) == shown == pledge_of(site.table(table).row.secret)
@@ -159,15 +159,15 @@ def test_one_click_adds_a_part_and_the_way_back_never_sends_a_pledge_twice(site:
         assert len(part) == 32 and not set(part) - set("0123456789abcdef")
         expect(page.locator("#fairness [data-late]")).to_be_hidden()
         page.go_back()
-        there(page, "html.scripted form.now")
-        expect(page.locator("form.now")).not_to_have_attribute("data-pledge", shown or "")
+        there(page, "html.scripted form.now[action$=vizia]")
+        expect(on_the_shelf(page).locator("form.now")).not_to_have_attribute("data-pledge", shown or "")
 
 
 def test_a_table_with_another_pledge_than_was_shown_says_so(site: Live, ada: Visitor) -> None:
     page = ada.open("/")
     ticket = page.locator("input[name=pledge]").first.input_value()
     assert site.desk.hall.pledges.redeem(ticket) is not None  # somebody else was quicker
-    page.get_by_role("button", name="Play now").click()
+    on_the_shelf(page).get_by_role("button", name="Play now").click()
     there(page, "html.scripted #table")
     page.get_by_text("Fair shuffle").click()
     expect(page.locator("#fairness [data-late]")).to_be_visible()

@@ -10,6 +10,7 @@ from tests.browser.visiting import (
     after,
     greedy,
     legal,
+    on_the_shelf,
     open_curtain,
     over,
     step,
@@ -137,9 +138,9 @@ def reached(start: str, ways: set[tuple[str, str]]) -> set[str]:
 
 def test_several_turns_by_accessible_names_alone(ada: Visitor) -> None:
     page = ada.open("/")
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_label("Opponent").select_option(label="Novice")
-    page.get_by_role("button", name="Play now").click()
+    on_the_shelf(page).get_by_label("Your name").fill("Ada")
+    on_the_shelf(page).get_by_label("Opponent").select_option(label="Novice")
+    on_the_shelf(page).get_by_role("button", name="Play now").click()
     there(page, "html.scripted #table")
     status = page.get_by_role("status").first
     end = page.get_by_role("button", name="End the turn")

@@ -159,6 +159,11 @@ def lay(visitor: Visitor, *seats: str, name: str = "Ada", deck: str = "", **fiel
     return urlsplit(page.url).path
 
 
+def on_the_shelf(page: Page, game: str = "vizia") -> Locator:
+    """A game's card in the lobby."""
+    return page.locator(f"article[aria-labelledby=game-{game}]")
+
+
 def sit_down(visitor: Visitor, link: str, name: str) -> Page:
     """Open an invitation and take the seat it offers."""
     page = visitor.open(link)

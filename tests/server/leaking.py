@@ -16,7 +16,7 @@ from alambic.server.table import Table
 from tests.server.stillness import Running, Sent, Still, Visitor, readable, running, stand_still
 from tests.server.twins import Act, Course, bare
 
-NAMES = ("Ann", "Bea", "Cleo", "Dan")
+NAMES = ("Ann", "Bea", "Cleo", "Dan", "Eli", "Fay", "Gus", "Hew")
 SOON = 0.317  # seconds after which all have heard; an odd number, so that no two things fall together
 LOOKS = 3  # besides the page or its parts, after every move
 DECLINED, TAKEN_BACK = 2, 4  # after which moves a takeback is asked for
@@ -96,7 +96,8 @@ class World:
         kinds = {seat: "here" if seat in eyes and shared else "open" for seat in self}
         kinds |= {eyes[0]: "me"} if shared else {}
         form: dict[str, str | None] = {"name": host.name, "game": self.setup.game.name, "watched": "on"}
-        form |= {"listed": "on", "pace": "natural", **self.setup.options.changed(), **self.evening.habits}
+        form |= {"listed": "on", "pace": "natural", "deck": self.setup.deck.name}
+        form |= {**self.setup.options.changed(), **self.evening.habits}
         form |= {f"seat{seat}": kind for seat, kind in kinds.items()}
         given = {name: value for name, value in form.items() if value is not None}
         self.key = done(await host.post("/tables", **given)).removeprefix("/t/")

@@ -16,14 +16,23 @@ import pytest
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
+from alambic.games.vitriol import GAME as VITRIOL
 from alambic.server.orders import choices
+from tests.few import deck_of, few_on_the_shelf
 from tests.games.mini import GAME as MINI
 from tests.server.leaking import SOON, Evening, Told, Wish, World, compared, done, told_in
 from tests.server.stillness import Sent, Visitor, mini_on_the_shelf
 from tests.server.twins import Act, Course, bare, best_course
 
 GAMES = (MINI, *CATALOGUE)
-TABLES = [(game, seats) for game in GAMES for seats in range(game.seats[0], game.seats[1] + 1)]
+
+
+def seats_of(game: Game) -> list[int]:
+    """Few, some, many."""
+    return sorted({game.seats[0], sum(game.seats) // 2, game.seats[1]})
+
+
+TABLES = [(game, seats) for game in GAMES for seats in seats_of(game)]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda one: getattr(one, "name", one))
 WATCHING = (SPECTATOR,)
@@ -32,14 +41,15 @@ LEAST = 4  # moves after which the worlds differ
 
 @pytest.fixture(scope="module", autouse=True)
 def shelf() -> Iterator[None]:
-    with mini_on_the_shelf():
+    with mini_on_the_shelf(), few_on_the_shelf():
         yield
 
 
 @cache
 def course(game: Game, seats: int, eyes: tuple[int, ...], seed: int, length: int = 8, **more: Any) -> Course:
     """A course that compares much; every second one with all options there are."""
-    setup = [setup for setup in game.setups() if setup.seats == seats][-(seed % 2)]
+    options = [setup.options for setup in game.setups() if setup.seats == seats][-(seed % 2)]
+    setup = game.setup(seats, options, deck_of(game))
     return best_course(game.load(), setup, eyes, seed, length, tries=2, **more)
 
 
@@ -60,8 +70,11 @@ def check(evening: Evening, folder: Path, kind: type[World] = World) -> tuple[To
 # Whoever looks
 
 
-@pytest.mark.parametrize("seed", range(2))
-@every_table
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"),
+    [(game, seats, n % 2) for game in GAMES for n, seats in enumerate([game.seats[0], *seats_of(game)])],
+    ids=lambda one: getattr(one, "name", one),
+)
 def test_no_byte_tells_a_seat_what_it_may_not_know(game: Game, seats: int, seed: int, tmp_path: Path) -> None:
     eyes, drafts = ((seed + seats) % seats,), bool(seed)
     late = course(game, seats, eyes, seed, 12, late=6)  # where something is dealt in the middle of a match
@@ -73,8 +86,20 @@ def test_no_byte_tells_a_seat_what_it_may_not_know(game: Game, seats: int, seed:
 def test_no_byte_tells_those_who_watch_what_anybody_holds(game: Game, seats: int, tmp_path: Path) -> None:
     """A stranger, somebody who is known, a host without a seat, somebody who has got up."""
     drafts = seats % 2 == 0
-    planned = course(game, seats, WATCHING, 2 + seats, 6, drafts=drafts)
+    every = (course(game, seats, WATCHING, seed, 6, drafts=drafts) for seed in range(2 + seats, 60, 10))
+    planned = next(found for found in every if found.worth[1] >= LEAST)
     check(Evening(planned, {"drafts": "on" if drafts else None}), tmp_path)
+
+
+def through_a_reveal() -> Course:
+    """VIT-13: nearly a whole round together, then apart, through the reveal and into the next round."""
+    every = (course(VITRIOL, 2, (0,), seed, 60, late=48) for seed in range(60))
+    return next(found for found in every if found.worth[0] > 1)
+
+
+def test_no_byte_tells_at_a_reveal_what_stays_hidden(tmp_path: Path) -> None:
+    """VIT-40: metals are shown, hands that were discarded are not."""
+    check(Evening(through_a_reveal(), busy=False, questions=False), tmp_path)
 
 
 @every_game
@@ -247,6 +272,8 @@ def test_what_is_compared_is_compared_where_something_is_hidden(game: Game) -> N
     acts: list[Act] = []
     for seats in [seats for one, seats in TABLES if one is game]:
         acts += course(game, seats, (0,), 0, 12).acts + course(game, seats, (0,), 1, 16, late=6).acts
+    if game is VITRIOL:
+        acts += through_a_reveal().acts
     phases = {act.phase for act in acts if act.apart}
     assert len(phases) >= min(2, len(game.phases)) and sum(act.apart for act in acts) > 20
     if game is MINI:  # others do something else, unseen

@@ -1,0 +1,64 @@
+"""Pages of V.I.T.R.I.O.L. as they are drawn, and what is on them."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from types import SimpleNamespace
+
+import jinja2
+
+from alambic.core.match import Match
+from alambic.core.view import View
+from alambic.games.vitriol import GAME
+from alambic.games.vitriol.page import samples, show
+from alambic.games.vitriol.page_samples import NAMES, players_move
+from alambic.server.render import environment
+from tests.vitriol.position import Table
+
+SAMPLES = samples()
+Attributes = dict[str, str | None]
+
+
+class Elements(HTMLParser):
+    """Every element of a page, with its attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, Attributes]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def values(self, name: str) -> list[str]:
+        """What can be pressed or picked and is allowed."""
+        return [
+            str(has["value"])
+            for tag, has in self.found
+            if tag in ("button", "input") and has.get("name") == name and has.get("aria-disabled") != "true"
+        ]
+
+
+def template() -> jinja2.Template:
+    return environment("en").get_template("vitriol/page.html")
+
+
+def drawn(page: jinja2.Template, view: View) -> str:
+    return page.render(g=SimpleNamespace(**show(view)), view=view)
+
+
+def seen(here: Table, seat: int | None = None) -> View:
+    """What a seat sees of a position, unless told the one whose turn it is."""
+    seat = here.s.turn if seat is None else seat
+    s = here.known(seat)
+    legal = tuple(here.legal(seat=seat)) if seat in here.awaited else ()
+    return View(s, seat, NAMES[: s.seats], legal)
+
+
+def some_match(seats: int, options: dict[str, bool]) -> Iterator[Match]:
+    """A match as the samples play it, after each move."""
+    match = Match(GAME.load(compiled=False), GAME.setup(seats, options), seats, NAMES[:seats])
+    yield match
+    while not match.over:
+        seat = match.awaited()[0]
+        match.play(seat, players_move(match, seat))
+        yield match
