@@ -35,6 +35,7 @@ class Bar(NamedTuple):
     compiling: float  # CPU seconds at most
 
 
+GLANCE = 0.1  # seconds: whoever looks for less does not want to wait for a compiler
 BARS = {"vizia": Bar(3, 1_500_000, 8.0), "vitriol": Bar(4, 2_000_000, 25.0)}
 
 
@@ -167,7 +168,8 @@ def measure(seconds: float, games: Iterable[Game], peers: Path | None) -> Iterat
     yield from server_lines()
     for game in games:
         bar = BARS[game.name]
-        yield from start_lines(game, bar.compiling)
+        if seconds >= GLANCE:
+            yield from start_lines(game, bar.compiling)
         yield from playout_lines(game, bar.seats, seconds, bar.moves)
         yield search_line(game, bar.seats, seconds)
     if peers:

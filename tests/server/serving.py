@@ -308,4 +308,15 @@ def written_at(postgres: Postgres, url: str) -> list[Written]:
 
 
 def killed(process: int) -> None:
+    """Killed, and gone: while it goes, its door still takes visitors whom it will not answer."""
     os.kill(process, signal.SIGKILL)
+    while runs(process):
+        time.sleep(0.005)
+
+
+def runs(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state not in "ZX"

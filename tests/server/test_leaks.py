@@ -104,7 +104,7 @@ def test_no_byte_tells_at_a_reveal_what_stays_hidden(tmp_path: Path) -> None:
 
 @every_game
 def test_no_byte_tells_several_on_one_device_what_the_others_hold(game: Game, tmp_path: Path) -> None:
-    check(Evening(course(game, game.seats[1], (0, 1), 3, 6)), tmp_path)
+    check(Evening(course(game, 3, (0, 1), 3, 6)), tmp_path)
 
 
 def test_no_byte_tells_those_who_may_not_even_look_anything(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ class Working(World):
 @every_game
 def test_what_the_server_does_for_a_seat_is_the_same_whatever_others_hold(game: Game, tmp_path: Path) -> None:
     """Not only the answer: the path to it, by every function, so that how long it takes tells nothing either."""
-    evening = Evening(course(game, game.seats[1], (1,), 7, 6), busy=False, questions=False)
+    evening = Evening(course(game, 3, (1,), 7, 6), busy=False, questions=False)
     told_in(evening, 0, tmp_path / "warm", Working)  # what is kept for the next time is made in the first
     one, _ = check(evening, tmp_path, Working)
     assert sum(len(sent.data.splitlines()) for sent in one.sent if sent.what.startswith("the work")) > 5000

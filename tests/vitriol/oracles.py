@@ -155,7 +155,6 @@ VITRIOL_ORACLES = Oracles(
     redeal=redeal,
     worlds=worlds,
     small=(
-        small(2, {"iron 1": 60, "tin 6": 1, "iron/tin": 1}),  # hands stay full
         small(2, {"gold 1": 13, "gold/lead": 2}),  # everything runs out
         small(3, {"gold 2": 19, "iron/lead": 1, "lead 3": 2}),
     ),
