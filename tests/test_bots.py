@@ -6,6 +6,7 @@ import pytest
 
 from alambic.bots.bot import Bot, make_bot
 from alambic.core.chance import word_for
+from alambic.core.engine import Engine
 from alambic.core.errors import BadBot
 from alambic.core.match import Match
 from alambic.games import CATALOGUE
@@ -102,11 +103,13 @@ class Preferring:
 
     name = "preferring"
 
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        engine = VIZIA.load()
-        s = engine.unpack(known)
-        moves = engine.legal(s, seat)
-        weights = engine.prefer(s, seat, moves)
+        s = self.engine.unpack(known)
+        moves = self.engine.legal(s, seat)
+        weights = self.engine.prefer(s, seat, moves)
         pick = word % sum(weights)
         for move, weight in zip(moves, weights, strict=True):
             pick -= weight
@@ -117,7 +120,7 @@ class Preferring:
 
 def test_preferring_beats_random() -> None:
     """`prefer` knows something of the game."""
-    assert share_of_wins(Preferring(), make_bot("random", VIZIA.load()), 40) > 0.8
+    assert share_of_wins(Preferring(VIZIA.load()), make_bot("random", VIZIA.load()), 40) > 0.8
 
 
 def test_worth_foretells_the_winner() -> None:

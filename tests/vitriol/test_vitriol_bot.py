@@ -7,25 +7,7 @@ from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.state import pack
 from alambic.games.vitriol import GAME
-
-
-class Preferring:
-    """Plays by the weights of `prefer`."""
-
-    name = "preferring"
-
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-
-    def choose(self, known: bytes, seat: int, word: int) -> int:
-        s = self.engine.unpack(known)
-        moves = self.engine.legal(s, seat)
-        weights = self.engine.prefer(s, seat, moves)
-        pick = word % sum(weights)
-        while pick >= weights[0]:
-            pick -= weights.pop(0)
-            moves.pop(0)
-        return moves[0]
+from tests.test_bots import Preferring
 
 
 class Greedy:

@@ -18,7 +18,7 @@ class Card(NamedTuple):
     label: str
     metal: str = ""
     other: str = ""  # the second metal of a transmutation
-    value: int = 0  # 0: only the metal is known
+    value: int = 0  # of a value card
     word: str = ""  # what is written on a Metal card
     double: bool = False  # the major metal of the Petit Œuvre (VIT-20)
 
