@@ -32,25 +32,37 @@ def eventually(true: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def doors(process: int) -> int:
-    """How many sockets a process has open."""
-    links = Path(f"/proc/{process}/fd").iterdir()
-    found = 0
-    for link in links:
+def sockets(process: int) -> set[str]:
+    """The sockets a process has open, by their numbers in the kernel."""
+    found = set()
+    for link in Path(f"/proc/{process}/fd").iterdir():
         with contextlib.suppress(OSError):
-            found += str(link.readlink()).startswith("socket:")
-    return found
+            found.add(str(link.readlink()))
+    return {name.removeprefix("socket:[").rstrip("]") for name in found if name.startswith("socket:")}
+
+
+def answering(port: int, visitors: set[int]) -> set[str]:
+    """The server's ends of these visitors' lines; one that nobody took up yet has the number 0."""
+    found = set()
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        fields = line.split()
+        here, there = (int(address.partition(":")[2], 16) for address in fields[1:3])
+        if here == port and there in visitors:
+            found.add(fields[9])
+    return found - {"0"}
 
 
 def test_visitors_are_shared_out_and_go_on_when_a_process_dies_and_another_takes_its_place(two: Serving) -> None:
     first = two.children()
     assert len(first) == 2
-    before = [doors(process) for process in first]
     with contextlib.ExitStack() as open_lines:
-        for _ in range(VISITORS):
-            open_lines.enter_context(socket.create_connection(("127.0.0.1", two.port)))
-        eventually(lambda: sum(map(doors, first)) == sum(before) + VISITORS)
-        shares = [doors(process) - was for process, was in zip(first, before, strict=True)]
+        door = ("127.0.0.1", two.port)
+        lines = [open_lines.enter_context(socket.create_connection(door)) for _ in range(VISITORS)]
+        visitors = {line.getsockname()[1] for line in lines}
+        eventually(lambda: len(answering(two.port, visitors)) == VISITORS)
+        taken = answering(two.port, visitors)
+        shares = [len(sockets(process) & taken) for process in first]
+    assert sum(shares) == VISITORS
     assert min(shares) >= 3, shares  # one in a hundred million runs by chance
     killed(first[0])
     for _ in range(5):
