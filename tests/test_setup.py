@@ -18,7 +18,7 @@ VIZIA = CATALOGUE["vizia"]
 @dataclass(frozen=True)
 class ToyOptions(Options):
     loud: int = switch("TOY-01", en="Loud", fr="Fort")
-    mode: int = choice("TOY-02", "short", "long", en="Mode", fr="Mode")
+    mode: int = choice("TOY-02", {"short": ("Short", "Court"), "long": ("Long", "Long")}, en="Mode", fr="Mode")
     target: int = number("TOY-03", 12, 6, 24, en="Target", fr="But")
 
 

@@ -35,12 +35,20 @@ class Game:
     phases: tuple[str, ...]
     package: str
     options: type[Options] = Options
+    chairs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each seat plays, by language
     silence: Mapping[str, str] = field(default_factory=dict)  # phase -> code of the move silence means
+    yields: Mapping[str, str] = field(default_factory=dict)  # phase -> what a bot says where people decide
+    window: int = 0  # seconds for such an answer, unless a table wants another time; 0: all there is
     public: tuple[str, ...] = ()  # phases in which all look at the same: a shared device needs no curtain
 
     @cached_property
     def folder(self) -> Path:
         return Path(str(files(self.package)))
+
+    @cached_property
+    def puzzles(self) -> bool:
+        """Whether it has puzzles for one player."""
+        return (self.folder / "puzzles.toml").exists()
 
     def clause(self, number: int) -> str:
         return f"{self.prefix}-{number:02d}"

@@ -16,9 +16,15 @@ class Choice:
     title: Mapping[str, str]  # by language
     values: Mapping[str, int]
     rules: bool = True  # whether the rules look at it, not only the page
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the values, by language
 
     def text(self, value: int) -> str:
         return next(name for name, number in self.values.items() if number == value)
+
+    def label(self, name: str, language: str) -> str:
+        """What people call a value."""
+        labels = self.labels.get(language)
+        return labels[list(self.values).index(name)] if labels else name
 
     def parse(self, option: str, value: object) -> int:
         """The number of a value given as its name, as yes or no, or as a whole number."""
@@ -34,10 +40,11 @@ def switch(clause: str, default: bool = False, rules: bool = True, **title: str)
     return field(default=int(default), metadata={"choice": Choice(clause, title, {"no": 0, "yes": 1}, rules)})
 
 
-def choice(clause: str, *names: str, **title: str) -> Any:
-    """An option with named values; the first is the usual one."""
+def choice(clause: str, names: Mapping[str, tuple[str, str]], **title: str) -> Any:
+    """An option with named values, and what they are called in English and French; the first is the usual one."""
     values = {name: number for number, name in enumerate(names)}
-    return field(default=0, metadata={"choice": Choice(clause, title, values)})
+    labels = {"en": tuple(en for en, _ in names.values()), "fr": tuple(fr for _, fr in names.values())}
+    return field(default=0, metadata={"choice": Choice(clause, title, values, labels=labels)})
 
 
 def number(clause: str, default: int, lowest: int, highest: int, **title: str) -> Any:
@@ -63,16 +70,22 @@ class Options:
                 raise BadOption(f"no option {name!r}; the options are {among(list(choices)) or 'none'}")
         return cls(**{name: choices[name].parse(name, value) for name, value in given.items()})
 
+    def named(self, option: str) -> str:
+        """What an option is set to, by name."""
+        return self.choices()[option].text(getattr(self, option))
+
     def problem(self, seats: int) -> str | None:
         """Why these options do not go together with so many seats; None if they do."""
         return None
 
+    def silence(self) -> bool:
+        """Whether the game ever asks something to which silence is an answer."""
+        return True
+
     def changed(self) -> dict[str, str]:
         """The options that differ from the usual, by name and text."""
         return {
-            item.name: item.metadata["choice"].text(getattr(self, item.name))
-            for item in fields(self)
-            if getattr(self, item.name) != item.default
+            item.name: self.named(item.name) for item in fields(self) if getattr(self, item.name) != item.default
         }
 
     @classmethod

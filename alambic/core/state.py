@@ -76,7 +76,7 @@ class State:
     rng: int = uint64()  # the random word (chance.py alone touches it)
     events: Grid = int16(24, EVENT_COLUMNS)  # what happened since the last decision (events.py)
     told: int = int8()  # how many events there are
-    quiet: int = int8()  # 1: write no events (search, simulation)
+    quiet: int = int8()  # 1: write no events, and leave to people what is theirs (search, simulation, bots)
     revealed: int = int8()  # 1: the last move showed something hidden to somebody
     seats: int = int8()  # how many play
     phase: int = int8()  # what kind of decision is due, an index into the game's phases

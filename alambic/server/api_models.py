@@ -108,7 +108,7 @@ class NewTable(Asked):
     pace: str = "natural"
     drafts: bool = False
     clock: str = Field("none", description="none, move:SECONDS or seat:SECONDS")
-    window: int = Field(0, description="seconds for answers to which silence is one")
+    window: int | None = Field(None, description="seconds for answers to which silence is one; usual: the game's")
     delay: int = Field(0, description="seconds by which spectators lag behind")
     listed: bool = False
     watched: bool = True

@@ -34,9 +34,13 @@ def viewer(table: Table, own: Sequence[int], wanted: Wanted | None) -> tuple[int
     """
     if len(own) <= 1 or table.match is None:
         return (own[0] if own else None), None
-    speakers = [seat for seat in table.match.speakers() if seat in own]
+    match = table.match
+    speakers = sorted({*match.speakers()} & {*own}, key=lambda seat: seat not in match.awaited())
     asked = wanted.seat if wanted and wanted.seat in speakers else None
-    if table.match.engine.phase(table.match.state) in table.game.public:
+    to_move = bool(speakers) and speakers[0] in match.awaited()
+    if to_move and asked not in match.awaited() and not (wanted and wanted.since == match.step):
+        asked = None  # whoever may merely speak up makes way for whoever is to move, unless asked for just now
+    if match.engine.phase(match.state) in table.game.public:
         return asked if asked is not None else next(iter(speakers), None), None
     if wanted and asked is not None and not gathered_since(table, wanted.since):
         return asked, None

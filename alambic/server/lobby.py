@@ -42,7 +42,7 @@ from alambic.server.store_rows import Habits, MatchRow, Person
 from alambic.server.table import OVER
 from alambic.server.tablelife import clock_choices
 from alambic.server.tablepage import level_names, pace_names
-from alambic.server.wishes import Wishes, granted
+from alambic.server.wishes import Wishes, granted, usual_window
 from alambic.server.words import JUST_NOW
 
 
@@ -222,7 +222,7 @@ def option_line(game: Game, name: str, form: Mapping[str, str], language: str, s
         "title": choice.title[language],
         "clause": choice.clause,
         "gist": clause.gist,
-        "values": [(value, labels.get(value, value)) for value in choice.values],
+        "values": [(value, labels.get(value) or choice.label(value, language)) for value in choice.values],
         "chosen": form.get(name, usual),
     }
 
@@ -253,7 +253,8 @@ async def play_now(request: Request) -> Response:
     setup = game.setup(min(max(game.seats[0], 3), game.seats[1]))
     seats = ["me", *[bots] * (setup.seats - 1)]
     part, ticket = tidy_part(form.get("part", "")), form.get("pledge", "")[:80]
-    opening = Opening(setup, seats, habits=Habits(drafts=True), part=part, ticket=ticket)
+    habits = Habits(drafts=True, window=usual_window(setup))
+    opening = Opening(setup, seats, habits=habits, part=part, ticket=ticket)
     visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
     table = await open_table(desk.hall, visitor.person, opening)
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
@@ -270,8 +271,8 @@ def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | Non
         deck=first_deck(form.file) if form.file else form.get("deck") or None,
         pace=form.get("pace", "natural"),
         clock=form.get("clock", "none"),
-        window=whole(form.get("window") or "0"),
-        delay=whole(form.get("delay") or "0"),
+        window=seconds(form["window"]) if "window" in form else None,
+        delay=seconds(form.get("delay") or "0"),
         listed="listed" in form,
         watched="watched" in form,
         aids="aids" in form,
@@ -280,6 +281,12 @@ def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | Non
         ticket=form.get("pledge", ""),
     )
     return granted(game, wishes, longest_name, earlier)
+
+
+def seconds(text: str) -> int:
+    """A time as a form has it; what is no whole number is no time that is allowed."""
+    number = whole(text)
+    return -1 if number is None else number
 
 
 def first_deck(file: bytes) -> Deck:

@@ -19,7 +19,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 UNITS = (("day", DAY), ("hour", HOUR), ("minute", MINUTE), ("second", 1))
 MOVE_CLOCKS = (30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY)
 SEAT_CLOCKS = (5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 45 * MINUTE, 2 * HOUR)
-WINDOWS = (15, 30, 60)
+WINDOWS = (5, 15, 30, 60)
 DELAYS = (MINUTE, 5 * MINUTE, 15 * MINUTE)
 SHORT = 10  # seconds: from here on a clock warns
 

@@ -104,6 +104,7 @@ class TablePage:
     guide: Guidance | None = None
     flights: str = "[]"
     sounds: str = ""
+    unit: str = ""  # what is counted, where it is not points
     action: str = ""  # where moves are posted
     may_talk: bool = False
     invited: int | None = None  # the seat that this visitor's invitation is for
@@ -255,6 +256,7 @@ def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> 
         "moves": [(code, words.phrase(code, say)) for code in view.legal],
         "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),
+        "unit": words.unit(view.s, say) if hasattr(words, "unit") else "",
     }
 
 

@@ -88,8 +88,10 @@ class Turns:
         return order_due(table)
 
     async def chosen(self, table: Table, seat: SeatRow) -> str:
-        """What a bot does with what its seat knows."""
+        """What a bot does with what its seat knows; where people decide, what they would like."""
         match = table.playing()
+        if code := table.game.yields.get(match.engine.phase(match.state)):
+            return code
         from alambic.bots.bot import make_bot
 
         bot = make_bot(bot_of(seat.level, compiled=match.engine.compiled), match.engine)

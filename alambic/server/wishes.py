@@ -7,7 +7,7 @@ from alambic.bots.levels import LEVELS
 from alambic.core.deck import Deck
 from alambic.core.errors import BadOption, BadSeats, among
 from alambic.core.fair import tidy_part
-from alambic.core.game import Game
+from alambic.core.game import Game, Setup
 from alambic.server.again import Earlier, same_setup
 from alambic.server.clock import CLOCKS
 from alambic.server.desk import whole
@@ -30,8 +30,8 @@ class Wishes:
     deck: Deck | str | None = None
     pace: str = "natural"
     clock: str = "none"  # or move:SECONDS, seat:SECONDS
-    window: int | None = 0  # None: what was written is no number
-    delay: int | None = 0
+    window: int | None = None  # None: as usual in the game
+    delay: int = 0
     listed: bool = False
     watched: bool = True
     aids: bool = False
@@ -58,11 +58,17 @@ def granted(game: Game, wishes: Wishes, longest_name: int, earlier: Earlier | No
     else:
         setup = game.setup(len(kinds), wishes.options, wishes.deck)
     part, ticket = tidy_part(wishes.part), wishes.ticket[:TICKET_LETTERS]
-    return Opening(setup, kinds, names, habits_of(wishes), part, ticket, kept, fork)
+    return Opening(setup, kinds, names, habits_of(setup, wishes), part, ticket, kept, fork)
 
 
-def habits_of(wishes: Wishes) -> Habits:
+def usual_window(setup: Setup) -> int:
+    """Seconds for an answer to which silence is one, unless somebody wishes otherwise."""
+    return setup.game.window if setup.options.silence() else 0
+
+
+def habits_of(setup: Setup, wishes: Wishes) -> Habits:
     """How people will play at the table."""
+    window = usual_window(setup) if wishes.window is None else wishes.window
     if wishes.pace not in PACES:
         raise BadOption(f"the pace cannot be {wishes.pace!r}; it can be {among(list(PACES))}")
     kind, _, text = wishes.clock.partition(":")
@@ -70,8 +76,8 @@ def habits_of(wishes: Wishes) -> Habits:
     if kind not in CLOCKS or (seconds > 0) != (kind != "none") or seconds > 30 * DAY:
         allowed = "none, move:SECONDS or seat:SECONDS, 30 days at most"
         raise BadOption(f"the clock cannot be {wishes.clock!r}; it can be {allowed}")
-    for name, limit in (("window", wishes.window), ("delay", wishes.delay)):
-        if limit is None or not 0 <= limit <= DAY:
+    for name, limit in (("window", window), ("delay", wishes.delay)):
+        if not 0 <= limit <= DAY:
             raise BadOption(f"{name} is a number of seconds, a day at most")
     return Habits(
         listed=wishes.listed,
@@ -81,6 +87,6 @@ def habits_of(wishes: Wishes) -> Habits:
         drafts=wishes.drafts,
         clock=kind,
         seconds=seconds,
-        window=wishes.window or 0,
-        delay=wishes.delay or 0,
+        window=window if setup.options.silence() else 0,
+        delay=wishes.delay,
     )

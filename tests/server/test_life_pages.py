@@ -212,9 +212,9 @@ def test_drafts_are_the_habit_and_answers_have_a_window_only_where_silence_is_on
     assert "checked" in form.one("input", name="drafts").attributes
     assert not VIZIA.silence and not list(form.all("select", name="window"))
     template = environment("en").get_template("life.html")
-    fields = read(str(template.module.clock_fields(clock_choices(ENGLISH), {"window": "30"}, MINI.silence)))  # type: ignore[attr-defined]
+    fields = read(str(template.module.clock_fields(clock_choices(ENGLISH), {"window": "30"}, MINI)))  # type: ignore[attr-defined]
     window = fields.one("select", name="window")
-    assert [one.attributes["value"] for one in window.all("option")] == ["0", "15", "30", "60"]
+    assert [one.attributes["value"] for one in window.all("option")] == ["0", "5", "15", "30", "60"]
     assert "selected" in window.one("option", value="30").attributes
 
 

@@ -157,7 +157,13 @@ function point() {
   for (const el of found) el.classList.add("pointed");
   if (list === pointed) return;
   pointed = list;
-  found[0]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "instant" : "smooth" });
+  const top = (el) => el.getBoundingClientRect().top;
+  const dock = $$("[data-dock]").find((el) => getComputedStyle(el).position === "sticky"); // in sight anyway
+  const first = found.filter((el) => !dock?.contains(el)).sort((one, two) => top(one) - top(two))[0];
+  if (!first) return;
+  first.style.scrollMarginBlock = `${$("#guide").offsetHeight + 8}px ${(dock?.offsetHeight ?? 0) + 8}px`; // uncovered
+  const block = dock ? "start" : "nearest"; // what opens below it has room
+  first.scrollIntoView({ block, inline: "nearest", behavior: still.matches ? "instant" : "smooth" });
 }
 
 export function board() {

@@ -11,7 +11,12 @@ class MiniOptions(Options):
     """A switch, a named choice and a number."""
 
     knocking: int = switch("MIN-13", default=True, en="Knocking", fr="On peut frapper")
-    discards: int = choice("MIN-07", "closed", "open", en="Dropped cards", fr="Cartes jetées")
+    discards: int = choice(
+        "MIN-07",
+        {"closed": ("Face down", "Faces cachées"), "open": ("Face up", "Faces visibles")},
+        en="Dropped cards",
+        fr="Cartes jetées",
+    )
     laps: int = number("MIN-04", 2, 1, 3, en="Laps a round", fr="Tours de table par manche")
 
 
