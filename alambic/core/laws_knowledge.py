@@ -14,6 +14,7 @@ from alambic.core.walk import Walk
 
 MOST_WORLDS = 3000  # more are not enumerated
 DRAWS_A_WORLD = 40
+TRIES = 10  # at finding two worlds that differ
 
 
 def worlds_of(walk: Walk, step: int, known: Any, seat: int, count: int = 2) -> list[Any]:
@@ -64,16 +65,12 @@ def secrets_do_not_show(walk: Walk) -> None:
     if walk.oracles.redeal is None:
         return
     engine, luck = walk.engine, Random(walk.word)
-    changed = False
     for step, s in walk.states():
         for viewer in walk.viewers:
             other = walk.oracles.redeal(engine.read(s), viewer, luck)
-            changed = changed or pack(other) != walk.positions[step]
             seen = engine.pack(engine.forgotten(engine.unpack(pack(other)), viewer))
             if seen != engine.pack(engine.forgotten(s, viewer)):
                 walk.fail("secrets_do_not_show", step, f"viewer {viewer} knows something it may not know")
-    if not changed:
-        walk.fail("secrets_do_not_show", 0, "the oracle never deals anything anew")
 
 
 def hidden_things_do_not_show(walk: Walk) -> None:
@@ -127,16 +124,28 @@ def imagined_worlds_are_whole(walk: Walk) -> None:
 
 
 def imagination_varies(walk: Walk) -> None:
-    """Where there are secrets, imagined worlds are not all alike."""
-    engine = walk.engine
-    if walk.oracles.redeal is None:
+    """Where the oracle deals secrets anew, imagined worlds are not all alike; where they differ, so do its deals.
+
+    A game may have secrets at some moments only, and at some tables none.
+    """
+    engine, redeal, luck = walk.engine, walk.oracles.redeal, Random(walk.word)
+    if redeal is None:
         return
+    dealt = imagined = False
     for step, s in walk.states(every=3):
         for viewer in walk.viewers:
-            one, two = worlds_of(walk, step, engine.forgotten(s, viewer), viewer)
-            if bare(walk, one) != bare(walk, two):
+            if not dealt:
+                others = [redeal(engine.read(s), viewer, luck) for _ in range(TRIES)]
+                dealt = len({bare(walk, engine.unpack(pack(other))) for other in others}) > 1
+            if not imagined:
+                worlds = worlds_of(walk, step, engine.forgotten(s, viewer), viewer, TRIES)
+                imagined = len({bare(walk, world) for world in worlds}) > 1
+            if dealt and imagined:
                 return
-    walk.fail("imagination_varies", 0, "every imagined world is the same")
+    if dealt:
+        walk.fail("imagination_varies", 0, "every imagined world is the same")
+    if imagined:
+        walk.fail("imagination_varies", 0, "the oracle never deals anything anew")
 
 
 def bare(walk: Walk, s: Any) -> bytes:

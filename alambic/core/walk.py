@@ -48,7 +48,7 @@ class Walk:
             if not speakers:
                 return
             luck = mixed(luck + 1)
-            if luck % 4 == 0:  # now and then somebody speaks up out of turn
+            if luck % 16 == 0:  # now and then somebody speaks up out of turn
                 speakers = sorted({*speakers, *engine.may(s)})
             seat = speakers[(luck >> 8) % len(speakers)]
             options = engine.legal(s, seat)
