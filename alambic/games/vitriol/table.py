@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE, VEILED, Event
+from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, plain
 from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES, card_named
 from alambic.games.vitriol.rules import rounds_finished
@@ -51,7 +52,6 @@ if TYPE_CHECKING:  # whoever asks for colours pays for Rich
 
 TIE_BREAK = "VIT-15"
 LONGEST_NAME = 16
-WIDTH = 80  # characters
 MARGIN = 6  # of what belongs to a player
 
 
@@ -127,25 +127,9 @@ def sheet_lines(s: Vitriol, rounds: int, names: Sequence[str]) -> Iterator[str]:
         yield f"  {names[seat]:{LONGEST_NAME + 2}}" + "".join(f"{n:5}" for n in points) + f"{sum(points):7}"
 
 
-def folded(label: str, parts: Sequence[str], margin: int, gap: str) -> Iterator[str]:
-    """Parts in a row behind a label, on as many lines as they need."""
-    line, empty = label, True
-    for part in parts:
-        if not empty and len(line) + len(gap) + len(part) > WIDTH:
-            yield line
-            line, empty = margin * " ", True
-        line += part if empty else gap + part
-        empty = False
-    yield line
-
-
 def spelled(counts: Sequence[int]) -> str:
     """The values of a pile: `1 4 4`."""
     return " ".join(str(value) for value, count in enumerate(counts, 1) for _ in range(count))
-
-
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 # What happened, and what is due

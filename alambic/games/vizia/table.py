@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE, VEILED, Event
+from alambic.core.text import counted
 from alambic.core.view import N_, Say, plain
 from alambic.games.vizia.moves import COLOUR_NAMES, SOURCE_NAMES, cell_name, point_name, row_letters
 from alambic.games.vizia.rules_tiles import OWN
@@ -149,10 +150,6 @@ def spelled(counts: Sequence[int]) -> str:
         for colour, count in enumerate(counts)
         for _ in range(count)
     )
-
-
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def wheel_names(s: Vizia, seat: int) -> str:

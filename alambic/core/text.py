@@ -1,0 +1,22 @@
+"""Drawings in plain text: what the tables of several games need."""
+
+from collections.abc import Iterator, Sequence
+
+WIDTH = 80  # characters
+
+
+def folded(label: str, parts: Sequence[str], margin: int, gap: str) -> Iterator[str]:
+    """Parts in a row behind a label, on as many lines as they need."""
+    line, empty = label, True
+    for part in parts:
+        if not empty and len(line) + len(gap) + len(part) > WIDTH:
+            yield line
+            line, empty = margin * " ", True
+        line += part if empty else gap + part
+        empty = False
+    yield line
+
+
+def counted(count: int, thing: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
