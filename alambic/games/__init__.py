@@ -2,6 +2,6 @@
 
 from alambic.core.catalogue import Catalogue
 
-NAMES = ("vizia", "vitriol")
+NAMES = ("vizia", "vitriol", "artiseurs")
 
 CATALOGUE = Catalogue(__name__, NAMES)

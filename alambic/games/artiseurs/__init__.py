@@ -1,0 +1,73 @@
+"""Le jeu des artiseurs: three colours of stones on a small board, lines that shrink, and four knucklebones."""
+
+from dataclasses import dataclass
+
+from alambic.core.game import Game
+from alambic.core.options import Options, choice, switch
+
+MODES = {
+    "cervienne": (
+        "Cervienne: the bones are thrown once, then only turned",
+        "Cervienne : les osselets sont jetés une fois, puis seulement retournés",
+    ),
+    "baugienne": ("Baugienne: the cervienne on the fly", "Baugienne : la cervienne à la volée"),
+    "knucklebones": (
+        "Knucklebones: all four are thrown every turn",
+        "Osselets : on jette les quatre à chaque tour",
+    ),
+    "learning": ("Learning game: no bones, no end", "Partie d’apprentissage : sans osselets ni fin"),
+}
+ABSENT = {
+    "black": ("Black: white against red", "Le noir : blanc contre rouge"),
+    "red": ("Red: white against black", "Le rouge : blanc contre noir"),
+    "white": ("White: red against black", "Le blanc : rouge contre noir"),
+}
+
+
+@dataclass(frozen=True)
+class ArtiseursOptions(Options):
+    """How the bones are used, whose colour is nobody's, and two finer points."""
+
+    mode: int = choice("ART-26", MODES, en="Way of playing", fr="Façon de jouer")
+    absent: int = choice("ART-03", ABSENT, en="Two players: nobody's colour", fr="À deux : la couleur de personne")
+    straight: int = switch("ART-10", en="Rows and columns only", fr="Rangées et colonnes seulement")
+    veiled: int = switch(
+        "ART-33", en="Bones keep their other side secret", fr="L’autre face des osselets reste inconnue"
+    )
+
+    def problem(self, seats: int) -> str | None:
+        if self.absent and seats > 2:
+            return f"absent is for 2 players, not {seats}: with three every colour has a player (ART-03)"
+        if self.veiled and self.named("mode") == "learning":
+            return "veiled is about bones, and the learning game has none (ART-33)"
+        return None
+
+    def silence(self) -> bool:
+        return self.named("mode") == "baugienne"  # ART-30
+
+
+PHASES = ("choosing", "stepping", "lifting", "putting", "clearing", "setting", "wishing", "voting")
+
+GAME = Game(
+    name="artiseurs",
+    title="Le jeu des artiseurs",
+    seats=(2, 3),
+    minutes=(10, 30),
+    version=1,
+    prefix="ART",
+    tagline={
+        "en": "Lay, push and chain stones, and make the lines that cost the others most.",
+        "fr": "Posez, poussez, enchaînez les pierres, et formez les lignes qui coûtent le plus aux autres.",
+    },
+    phases=PHASES,
+    package=__name__,
+    options=ArtiseursOptions,
+    chairs={  # ART-03
+        "en": ("white with three", "red with three", "black"),
+        "fr": ("blanc à trois", "rouge à trois", "noir"),
+    },
+    silence={"wishing": "wait"},
+    yields={"voting": "yes"},  # ART-20: people decide when it is enough
+    window=5,  # ART-30
+    public=PHASES,  # nobody holds anything hidden
+)

@@ -1,0 +1,159 @@
+"""What a player of Le jeu des artiseurs looks at: stones still in the game, and what a line costs whom."""
+
+from alambic.core.rule import rule
+from alambic.core.state import Numbers
+from alambic.games.artiseurs.moves import (
+    CLEAR,
+    DRAW,
+    GIVE,
+    LIFT,
+    PLAY_BONE,
+    PUSH,
+    PUT_ON,
+    SAY_NO,
+    SAY_NOW,
+    SAY_WAIT,
+    SAY_YES,
+    SET,
+    STEP,
+    TURN,
+)
+from alambic.games.artiseurs.rules import counts_halves, half_points
+from alambic.games.artiseurs.rules_board import (
+    colour_at,
+    coming_back,
+    line_mask,
+    lines_in_play,
+    majority,
+    neighbour,
+    on_board,
+    ones,
+)
+from alambic.games.artiseurs.rules_put import colour_of
+from alambic.games.artiseurs.state import BLACK, CELLS, RED, WAYS, WHITE, Artiseurs
+
+STONE = 20  # what one stone that is still in the game is worth
+SIGHT = 4  # more if it lies on the board, where it counts
+LINE = 80  # how much more often a line is made for each stone that others lose
+
+
+@rule
+def alive(s: Artiseurs, colour: int) -> int:
+    """Stones of a colour that are not out for good."""
+    count = on_board(s, colour) + s.bag[colour] + s.hold[colour] + s.wait[colour]
+    return count + 1 if s.chain == colour + 1 else count
+
+
+@rule
+def standing(s: Artiseurs, colour: int) -> int:
+    """How well a colour stands, whoever else there is."""
+    if counts_halves(s):
+        return half_points(colour) * (STONE * on_board(s, colour) + SIGHT * alive(s, colour)) // 4
+    return STONE * alive(s, colour) + SIGHT * on_board(s, colour) + colour  # ties: ART-04
+
+
+@rule
+def worth(s: Artiseurs, values: Numbers) -> None:
+    """One's own stones against those of the strongest other player."""
+    for seat in range(s.seats):
+        best = 0
+        for other in range(s.seats):
+            if other != seat:
+                best = max(best, standing(s, colour_of(s, other)))
+        values[seat] = standing(s, colour_of(s, seat)) - best
+
+
+# What a move does to the lines
+
+
+@rule
+def cost(white: int, red: int, black: int, colour: int) -> int:
+    """What a line takes out for good of the other colours, less twice what it takes of this one (ART-11)."""
+    lost, mine = 5 - coming_back(white, red, black), black
+    if colour != BLACK:
+        mine = red if colour == RED else white
+    if majority(white, red, black) == colour:
+        mine -= coming_back(white, red, black)
+    return lost - 3 * mine
+
+
+@rule
+def best_line(s: Artiseurs, seat: int, white: int, red: int, black: int) -> int:
+    """What the best of the lines that stand on such a board is good for; 0 if none stands."""
+    best, found, colour = 0, False, colour_of(s, seat)
+    for line in range(lines_in_play(s)):
+        mask = line_mask(line)
+        if (white | red | black) & mask == mask:
+            value = cost(ones(white & mask), ones(red & mask), ones(black & mask), colour)
+            best = max(best, value) if found else value
+            found = True
+    return best
+
+
+@rule
+def after_landing(s: Artiseurs, seat: int, colour: int, cell: int, off: int, on: int, moved: int) -> int:
+    """The same once a stone lands on a cell; one of the colour `moved` has gone from cells `off` to cells `on`."""
+    white, red, black = s.lies[WHITE] & ~off, s.lies[RED] & ~off, s.lies[BLACK] & ~off
+    if moved == WHITE:
+        white |= on
+    elif moved == RED:
+        red |= on
+    elif moved == BLACK:
+        black |= on
+    if colour == WHITE:
+        white |= 1 << cell
+    elif colour == RED:
+        red |= 1 << cell
+    else:
+        black |= 1 << cell
+    return best_line(s, seat, white, red, black)
+
+
+@rule
+def prefer(s: Artiseurs, seat: int, moves: Numbers, n: int, weights: Numbers) -> None:
+    for i in range(n):
+        weights[i] = max(1, weight(s, seat, moves[i]))
+
+
+@rule
+def weight(s: Artiseurs, seat: int, move: int) -> int:
+    """Lines that cost others more than oneself, bones played rather than given up."""
+    if move >= PUSH:
+        cell, way = (move - PUSH) // WAYS, (move - PUSH) % WAYS
+        there, pushed = neighbour(cell, way), colour_at(s, cell)
+        return 3 + LINE * after_landing(s, seat, RED, cell, 1 << cell, 1 << there, pushed)
+    if move >= PUT_ON:
+        colour, cell = (move - PUT_ON) // CELLS, (move - PUT_ON) % CELLS
+        return 4 + LINE * after_landing(s, seat, colour, cell, 1 << cell, 0, WHITE)
+    if move >= STEP:
+        cell, way = (move - STEP) // WAYS, (move - STEP) % WAYS
+        return 2 + LINE * after_landing(s, seat, colour_at(s, cell), neighbour(cell, way), 1 << cell, 0, WHITE)
+    if move >= LIFT:
+        return 2
+    if move >= CLEAR:
+        mask = line_mask(move - CLEAR)
+        white, red, black = s.lies[WHITE] & mask, s.lies[RED] & mask, s.lies[BLACK] & mask
+        return 10 + LINE * cost(ones(white), ones(red), ones(black), colour_of(s, seat))
+    if move >= SET:
+        return 2
+    if move >= TURN:
+        return 1
+    if move >= GIVE:
+        return 2
+    if move >= PLAY_BONE or move == DRAW:
+        return 12
+    if SAY_NO <= move <= SAY_YES:
+        return 12 if leads_stopped(s, seat) == (move == SAY_YES) else 1
+    return 3 if SAY_WAIT <= move <= SAY_NOW else 1
+
+
+@rule
+def leads_stopped(s: Artiseurs, seat: int) -> bool:
+    """Whether a seat would win if the game were stopped now (ART-20)."""
+    colour = colour_of(s, seat)
+    mine = on_board(s, colour) * half_points(colour)
+    for other in range(s.seats):
+        theirs = on_board(s, colour_of(s, other)) * half_points(colour_of(s, other))
+        if theirs > mine or (theirs == mine and other > seat):
+            return False
+    return True
