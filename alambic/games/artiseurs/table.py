@@ -1,0 +1,258 @@
+"""The table of Le jeu des artiseurs in text: the position as a seat sees it, and what happened in words."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from alambic.core.events import NONE
+from alambic.core.text import folded
+from alambic.core.view import N_, Say, plain
+from alambic.games.artiseurs.moves import (
+    BONE_NAMES,
+    CELL_NAMES,
+    COLOUR_NAMES,
+    COLUMN_NAMES,
+    LINE_NAMES,
+    WAY_NAMES,
+)
+from alambic.games.artiseurs.rules import counts_halves, half_points
+from alambic.games.artiseurs.rules_board import colour_at, neighbour, on_board
+from alambic.games.artiseurs.rules_bones import face
+from alambic.games.artiseurs.rules_legal import awaited
+from alambic.games.artiseurs.rules_put import colour_of
+from alambic.games.artiseurs.state import (
+    BAUGIENNE,
+    BONES,
+    CENTAUR,
+    COLOURS,
+    LEARNING,
+    NO,
+    NOW,
+    PUZZLE,
+    ROUNDS,
+    SIDE,
+    TURNS,
+    WAIT,
+    YES,
+    Artiseurs,
+)
+from alambic.games.artiseurs.table_prompts import prompt
+from alambic.games.artiseurs.table_told import SILENT, VOTES, WISHES, done_to, sentence, why_ended
+from alambic.games.artiseurs.table_words import THE_STONE, face_name, line_said, out_of_game
+
+if TYPE_CHECKING:  # whoever asks for colours pays for Rich
+    from rich.text import Text
+
+__all__ = [
+    "SILENT",
+    "TIE_BREAK",
+    "breakdown",
+    "coloured",
+    "done_to",
+    "draw",
+    "due",
+    "ending",
+    "orders",
+    "phrase",
+    "sentence",
+    "unit",
+    "unremarked",
+]
+
+TIE_BREAK = "ART-04"
+LETTERS = "WRB"
+LONGEST_NAME = 16
+
+
+def draw(s: Artiseurs, seat: int, names: Sequence[str]) -> str:
+    """The position as plain text, at most 80 characters broad, from what a seat knows."""
+    short = [name[:LONGEST_NAME] for name in names]
+    lines = [*board_lines(s), ""]
+    for other in range(s.seats):
+        lines += player_lines(s, other, seat, short)
+    for colour in range(COLOURS):
+        if colour not in [colour_of(s, other) for other in range(s.seats)]:
+            lines.append(f"    {'nobody':{LONGEST_NAME + 6}}  {stones_of(s, colour)}")
+    told = due(s, short, seat=seat)
+    return "\n".join(line.rstrip() for line in (*lines, "", *folded("  ", told.split(" "), 2, " ")))
+
+
+def board_lines(s: Artiseurs) -> Iterator[str]:
+    """The stones as letters, row 5 at the top, and beside them what is not on the board."""
+    columns = " ".join(COLUMN_NAMES)
+    beside = []
+    if s.mode == LEARNING:
+        beside.append(("turn", f"{min(s.handed + 1, TURNS)} of {TURNS}"))
+    if s.mode != PUZZLE:  # there a stone is given, and none is drawn (ART-40)
+        beside.append(("bag", counted([s.bag[colour] for colour in range(COLOURS)])))
+        beside.append(("out of the game", counted(out_of_game(s))))
+    if s.chain:
+        beside.append(("taken", COLOUR_NAMES[s.chain - 1]))
+    for label, counts in (("come back", s.wait), ("in hand", s.hold)):
+        if any(counts[colour] for colour in range(COLOURS)):
+            beside.append((label, counted([counts[colour] for colour in range(COLOURS)])))
+    yield f"       {columns}"
+    for row in reversed(range(SIDE)):
+        cells = " ".join("·WRB"[colour_at(s, row * SIDE + column) + 1] for column in range(SIDE))
+        label, text = beside.pop(0) if beside else ("", "")
+        yield f"    {row + 1}  {cells}  {row + 1}    {label:17}{text}"
+    yield f"       {columns}"
+
+
+def player_lines(s: Artiseurs, other: int, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """A player: the colour, its stones, and the bones with what shows and, in brackets, the other side."""
+    arrow = ">" if awaited(s) >> other & 1 else " "
+    name = names[other] + (" (you)" if other == seat else "")
+    yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {stones_of(s, colour_of(s, other))}"
+    if s.mode not in (LEARNING, PUZZLE):
+        bones = [bone_drawn(s, bone) for bone in range(BONES) if s.holder[bone] == other]
+        if bones:
+            yield from folded("    bones  ", bones, 11, "  ")
+
+
+def stones_of(s: Artiseurs, colour: int) -> str:
+    """A colour on the board, with what it counts where half-points are counted (ART-20)."""
+    count = on_board(s, colour)
+    text = f"{LETTERS[colour]} {COLOUR_NAMES[colour]:7}{count:2} {'stone' if count == 1 else 'stones'}"
+    return f"{text} = {count * half_points(colour)} half-points" if counts_halves(s) else text
+
+
+def bone_drawn(s: Artiseurs, bone: int) -> str:
+    """`2 one point (centaur)`; the one being played or set between bars."""
+    below = s.side[bone] if s.up[bone] == 0 else CENTAUR
+    text = f"{BONE_NAMES[bone]} {face_name(face(s, bone))} ({face_name(below)})"
+    return f"|{text}|" if bone + 1 in (s.bone, s.fresh, s.turned) else text
+
+
+def counted(counts: Sequence[int]) -> str:
+    """Stones by colour: `8 white, 6 red, 4 black`."""
+    return ", ".join(f"{n} {COLOUR_NAMES[colour]}" for colour, n in enumerate(counts) if n) or "none"
+
+
+# What is due; what happened is told in table_told.py
+
+
+def due(s: Artiseurs, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
+    """What the game waits for; `seat` is who is told."""
+    if not s.over:
+        return prompt(s, names, say, seat)
+    what, clause = why_ended(s.over, s.mode)
+    return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
+
+
+# Moves as buttons
+
+PLAIN_MOVES = {
+    "wait": N_("Wait"),
+    "now": N_("Now!"),
+    "rounds": N_("Now, and turn by turn"),
+    "no": N_("No, go on"),
+    "yes": N_("Yes, stop here"),
+    "stop": N_("Propose to stop here"),
+    "skip": N_("Play nothing now"),
+    "draw": N_("Draw a stone from the bag"),
+    "set centaur": N_("Show the centaur"),
+    "set other": N_("Show the other side"),
+}
+CLEAR_LINE = (N_("Take row {line} off"), N_("Take column {line} off"), N_("Take the diagonal {line} off"))
+
+
+@lru_cache(4096)
+def phrase(code: str, say: Say = plain) -> str:
+    """A move as the label of a button."""
+    if code in PLAIN_MOVES:
+        return say(PLAIN_MOVES[code])
+    kind, *parts = code.split(" ")
+    if kind == "put":
+        stone = say(THE_STONE[COLOUR_NAMES.index(parts[0])])
+        return say(N_("Place {stone} on {cell}")).format(stone=stone, cell=parts[1])
+    if kind in ("push", "step"):
+        cell, to = parts[0], cell_beyond(*parts)
+        words = N_("Move the stone on {cell} to {to}")
+        if kind == "push":
+            words = N_("Place the red stone on {cell} and push what lies there to {to}")
+        return say(words).format(cell=cell, to=to)
+    if kind == "lift":
+        return say(N_("Lift the stone on {cell}")).format(cell=parts[0])
+    if kind == "clear":
+        return line_said(LINE_NAMES.index(" ".join(parts)), CLEAR_LINE, say)
+    if kind == "turn":
+        return say(N_("Turn bone {n} over, giving bone {price}")).format(n=parts[0], price=parts[2])
+    return say(N_("Play bone {n}") if kind == "bone" else N_("Give up bone {n}")).format(n=parts[0])
+
+
+def cell_beyond(cell: str, way: str) -> str:
+    """The cell one step that way; beyond the board, the way itself."""
+    there = neighbour(CELL_NAMES.index(cell), WAY_NAMES.index(way))
+    return CELL_NAMES[there] if there != NONE else way
+
+
+def unremarked(code: str, who: str, say: Say = plain) -> str:
+    """A move of which nothing is told yet, as a sentence: a wish or a vote that lies hidden."""
+    words = {
+        "wait": WISHES[WAIT],
+        "now": WISHES[NOW],
+        "rounds": WISHES[ROUNDS],
+        "no": VOTES[NO],
+        "yes": VOTES[YES],
+    }
+    if code in words:
+        return say(words[code]).format(who=who)
+    return say(N_("{who}: {what}")).format(who=who, what=phrase(code, say))
+
+
+def orders(known: Artiseurs, seat: int) -> list[tuple[str, str]]:
+    """What a seat may answer ahead: to ask for every action (ART-30)."""
+    return [("wishing", "now")] if known.mode == BAUGIENNE else []
+
+
+# The end
+
+STONE_POINTS = (N_("White stones"), N_("Red stones"), N_("Black stones"))
+HALF_POINTS = (  # ART-20: 1.5, 2 and 3 points
+    N_("White stones: {n}, at 3 half-points each"),
+    N_("Red stones: {n}, at 4 half-points each"),
+    N_("Black stones: {n}, at 6 half-points each"),
+)
+
+
+def breakdown(s: Artiseurs, seat: int, say: Say = plain) -> list[tuple[str, int]]:
+    """The points of a seat: its stones (ART-31), or what they count in half-points (ART-20)."""
+    colour = colour_of(s, seat)
+    if counts_halves(s):
+        count = on_board(s, colour)
+        return [(say(HALF_POINTS[colour]).format(n=count), half_points(colour) * count)]
+    return [(say(STONE_POINTS[colour]), on_board(s, colour))]
+
+
+def unit(s: Artiseurs, say: Say = plain) -> str:
+    """What is counted: points, unless the stones count by halves (ART-20)."""
+    return say(N_("half-points")) if counts_halves(s) else ""
+
+
+def ending(s: Artiseurs, say: Say = plain) -> tuple[str, str]:
+    """Why the game ended, in a sentence, and the clause that says so; nothing while it goes on."""
+    if not s.over:
+        return "", ""
+    what, clause = why_ended(s.over, s.mode)
+    return say(N_("The game is over: {what}.")).format(what=say(what)), clause
+
+
+# Colours for the terminal; the letter or the name is always there too
+
+STONE_STYLES = ("bold #000000 on #f2efe6", "bold #ffffff on #b3261e", "bold #ffffff on #1b1b1f")
+STONE = re.compile(r"(?<= )[WRB](?= )|\b(?:white|red|black)\b")
+FAINT = re.compile("·")
+
+
+def coloured(text: str) -> "Text":
+    """A drawing with its colours."""
+    from rich.text import Text
+
+    painted = Text(text)
+    for found in FAINT.finditer(text):
+        painted.stylize("dim", *found.span())
+    for found in STONE.finditer(text):
+        painted.stylize(STONE_STYLES[LETTERS.index(found[0][0].upper())], *found.span())
+    return painted
