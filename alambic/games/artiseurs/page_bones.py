@@ -1,0 +1,237 @@
+"""Bones on a page: how they lie, what can be done with them, and who they lie before."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from alambic.core.events import NONE
+from alambic.core.view import N_, Say, View
+from alambic.games.artiseurs.moves import COLOUR_NAMES, FACE_NAMES
+from alambic.games.artiseurs.page_pieces import Bone, Chip, Choice, Control, Count, Deed
+from alambic.games.artiseurs.rules import counts_halves, half_points
+from alambic.games.artiseurs.rules_board import on_board
+from alambic.games.artiseurs.rules_bones import face, in_bag, next_seat, why_idle
+from alambic.games.artiseurs.rules_legal import awaited
+from alambic.games.artiseurs.rules_put import colour_of
+from alambic.games.artiseurs.state import (
+    BONES,
+    CENTAUR,
+    COLOURS,
+    LEARNING,
+    NOW,
+    PUZZLE,
+    ROUNDS,
+    SAID,
+    SEATS,
+    SETS,
+    SILENT,
+    THROWN,
+    TURNED,
+    UNKNOWN,
+    VOTING,
+    WAIT,
+    WISHING,
+    YES,
+)
+from alambic.games.artiseurs.table import phrase
+from alambic.games.artiseurs.table_words import THE_FACE, face_name, stones
+
+PLAYS_IT = (  # by face
+    N_("Move a stone"),
+    N_("Draw a stone"),
+    N_("Draw two stones"),
+    N_("Lift a stone"),
+)
+IDLE = (N_("No stone can move."), N_("The bag is empty."), N_("The bag is empty."), N_("The board is empty."))
+COLOUR_HELD = (N_("plays white"), N_("plays red"), N_("plays black"))
+WISHES = {
+    WAIT: N_("waits"),
+    NOW: N_("asks to act now"),
+    ROUNDS: N_("asks to go turn by turn"),
+    SAID: N_("has spoken"),
+}
+
+
+def has_bones(s: Any) -> bool:
+    return s.mode not in (LEARNING, PUZZLE)
+
+
+# As they lie
+
+
+def bone_of(view: View, number: int) -> Bone:
+    s, say = view.s, view.say
+    shown = face(s, number)
+    other = CENTAUR if s.up[number] else s.side[number]
+    label = say(N_("Bone {n}: {face}; other side: {other}")).format(
+        n=number + 1, face=face_name(shown, say), other=face_name(other, say)
+    )
+    stirred = {
+        event.kind for event in view.events if event.where == number and event.kind in (THROWN, TURNED, SETS)
+    }
+    return Bone(
+        number + 1,
+        FACE_NAMES[shown],
+        FACE_NAMES[other] if other != UNKNOWN else "",
+        label,
+        THROWN in stirred or dealt(s),
+        bool(stirred - {THROWN}),
+        s.bone == number + 1,
+    )
+
+
+def dealt(s: Any) -> bool:
+    """Whether nothing has been done since the first throw."""
+    return bool(s.handed == s.bone == 0 and in_bag(s) == sum(s.stones.tolist()))
+
+
+def bones_before(view: View, seat: int) -> tuple[Bone, ...]:
+    s = view.s
+    if not has_bones(s):
+        return ()
+    return tuple(bone_of(view, number) for number in range(BONES) if s.holder[number] == seat)
+
+
+# What can be done with one's own
+
+
+def choices(view: View) -> tuple[Choice, ...]:
+    """One's bones, each with its deeds; the first that can be played is picked."""
+    found = []
+    picked = False
+    for bone in bones_before(view, view.seat) if 0 <= view.seat < view.s.seats else ():
+        deeds = tuple(deeds_of(view, bone))
+        checked = not picked and any(deed.kind == "play" and deed.control.allowed for deed in deeds)
+        picked = picked or checked
+        idle = view.say(IDLE[FACE_NAMES.index(bone.face)]) if deeds and why_idle(view.s, bone.number - 1) else ""
+        claim = Control("now", f"{phrase('now', view.say)} {bone.label}") if "now" in view.legal else None
+        found.append(Choice(bone, deeds, checked, idle, claim))
+    if not picked:
+        first = next((n for n, choice in enumerate(found) if choice.deeds), NONE)
+        found = [choice._replace(checked=n == first) for n, choice in enumerate(found)]
+    return tuple(found)
+
+
+def deeds_of(view: View, bone: Bone) -> Iterator[Deed]:
+    s, say = view.s, view.say
+    play, give = f"bone {bone.number}", f"give {bone.number}"
+    if play not in view.legal and give not in view.legal:
+        return
+    to = view.names[next_seat(s, view.seat)]
+    yield Deed(Control(play, phrase(play, say), play in view.legal), "play", played_as(s, bone, say))
+    if give in view.legal:
+        label = say(N_("{give}: it goes to {name}, as it lies")).format(give=phrase(give, say), name=to)
+        yield Deed(Control(give, label), "give", say(N_("Give it up")))
+    for other in range(BONES):
+        code = f"turn {other + 1} with {bone.number}"
+        if code in view.legal:
+            yield turning(view, code, other)
+
+
+def played_as(s: Any, bone: Bone, say: Say) -> str:
+    if bone.face == "points" and in_bag(s) == 1:
+        return say(N_("Draw the last stone"))
+    return say(PLAYS_IT[FACE_NAMES.index(bone.face)])
+
+
+def turning(view: View, code: str, number: int) -> Deed:
+    s, say = view.s, view.say
+    bone = bone_of(view, number)
+    mine = s.holder[number] == view.seat
+    whose = say(N_("yours")) if mine else say(N_("of {name}")).format(name=view.names[s.holder[number]])
+    words = N_("{turn} ({whose}): {face}, then {other}")
+    names = [face_name(FACE_NAMES.index(one) if one else UNKNOWN, say) for one in (bone.face, bone.other)]
+    label = say(words).format(turn=phrase(code, say), whose=whose, face=names[0], other=names[1])
+    owner = "" if mine else COLOUR_NAMES[colour_of(s, s.holder[number])]
+    return Deed(Control(code, label), "turn", "", bone._replace(rolled=False, turned=False), bone.other, owner)
+
+
+def sides(view: View) -> tuple[tuple[Control, Bone], ...]:
+    """How a bone just received can be set (ART-27)."""
+    s, say = view.s, view.say
+    if "set centaur" not in view.legal:
+        return ()
+    bone, side = bone_of(view, s.fresh - 1), s.side[s.fresh - 1]
+    other = FACE_NAMES[side] if side != UNKNOWN else ""
+    named = say(N_("Show {face}")).format(face=say(THE_FACE[side])) if other else phrase("set other", say)
+    lying = bone._replace(rolled=False, turned=False, played=False)
+    return (
+        (Control("set centaur", phrase("set centaur", say)), lying._replace(face="centaur", other=other)),
+        (Control("set other", named), lying._replace(face=other or "unknown", other="centaur")),
+    )
+
+
+# Players
+
+
+def chips(view: View) -> Iterator[Chip]:
+    s, say = view.s, view.say
+    acting = awaited(s)
+    for seat in range(s.seats):
+        colour = colour_of(s, seat)
+        count = on_board(s, colour)
+        counted = stones([count if one == colour else 0 for one in range(COLOURS)], say)
+        halves = half_points(colour) * count
+        yield Chip(
+            seat,
+            view.names[seat],
+            COLOUR_NAMES[colour],
+            say(COLOUR_HELD[colour]),
+            count,
+            say(N_("on the board: {stones}")).format(stones=counted or say(N_("none"))),
+            bones_before(view, seat),
+            acting >> seat & 1 == 1,
+            seat == view.seat,
+            spoken(view, seat, acting >> seat & 1 == 1),
+            say(N_("{n} half-points")).format(n=halves) if counts_halves(s) else "",
+        )
+
+
+def spoken(view: View, seat: int, acting: bool) -> str:
+    """What is known of a wish or a vote: one's own, and that others have spoken."""
+    s, say = view.s, view.say
+    if s.over:
+        return ""
+    if s.phase == WISHING:
+        if acting:
+            return say(N_("still to speak"))
+        return say(WISHES[s.said[seat]]) if s.said[seat] != SILENT else ""
+    if s.phase == VOTING:
+        if s.proposer == seat + 1:
+            return say(N_("would like to stop"))
+        if acting:
+            return say(N_("still to vote"))
+        if seat == view.seat:
+            return say(N_("votes yes") if s.vote[seat] == YES else N_("votes no"))
+        return say(N_("has voted"))
+    return ""
+
+
+def nobody(view: View) -> tuple[str, str, int] | None:
+    """With two players, the colour that is nobody's, and its stones (ART-03)."""
+    s = view.s
+    if s.seats == SEATS:
+        return None
+    colour = next(one for one in range(COLOURS) if one not in (colour_of(s, 0), colour_of(s, 1)))
+    count = on_board(s, colour)
+    counted = stones([count if one == colour else 0 for one in range(COLOURS)], view.say)
+    label = view.say(N_("on the board: {stones}")).format(stones=counted or view.say(N_("none")))
+    return COLOUR_NAMES[colour], label, count
+
+
+def stopped_now(view: View) -> tuple[Count, ...]:
+    """What a vote to stop would mean: half-points, and places by them (ART-04, ART-20)."""
+    s = view.s
+    colours = [colour_of(s, seat) for seat in range(s.seats)]
+    halves = [half_points(colour) * on_board(s, colour) for colour in colours]
+    ranked = sorted(range(s.seats), key=lambda seat: (halves[seat], seat), reverse=True)
+    return tuple(
+        Count(
+            view.names[seat],
+            COLOUR_NAMES[colours[seat]],
+            on_board(s, colours[seat]),
+            halves[seat],
+            place,
+            seat == view.seat,
+        )
+        for place, seat in enumerate(ranked, 1)
+    )
