@@ -1,6 +1,7 @@
 """Compiling ahead of time all that people use of a game: `python -m alambic.bots.preparing vizia`."""
 
 import sys
+from importlib.util import find_spec
 
 from alambic.bots.flat import flat_search
 from alambic.core.engine import USUAL, Compiling
@@ -13,15 +14,22 @@ READY = "ready"
 NEEDED: tuple[Rule, ...] = (*USUAL, random_games, flat_search)
 
 
+def needed(game: Game) -> tuple[Rule, ...]:
+    """All that people use of a game; one that has a solver of its own says what that needs."""
+    if find_spec(f"{game.package}.solver") is None:
+        return NEEDED
+    return (*NEEDED, *game.part("solver").NEEDED)
+
+
 def is_ready(game: Game) -> bool:
     """Whether nothing of a game needs compiling any more."""
-    return Compiling(game).ready(NEEDED)
+    return Compiling(game).ready(needed(game))
 
 
 def compile_here(game: Game) -> bool:
     """Compile a game in this process; whether it was ready already."""
     ready = is_ready(game)
-    game.load().bind(*NEEDED)
+    game.load().bind(*needed(game))
     return ready
 
 

@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
-from alambic.server import health, learn, lobby, me, replay, results, tables
+from alambic.server import health, learn, lobby, me, puzzles, replay, results, tables
 from alambic.server.api_door import Door
 from alambic.server.attention import Attentions
 from alambic.server.desk import Desk, refused
@@ -155,6 +155,9 @@ ROUTES = [
     *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),
     Route("/learn/{game}/{n}", learn.learn),
     Route("/learn/{game}/{n}", learn.learnt, methods=["POST"]),
+    Route("/puzzles/artiseurs", puzzles.shelf),
+    Route("/puzzles/artiseurs/at", puzzles.own),
+    Route("/puzzles/artiseurs/{n}", puzzles.numbered),
     Route("/patterns", learn.patterns),
     Route("/results", results.results),
     Route("/me", me.me),

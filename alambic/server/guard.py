@@ -28,7 +28,7 @@ HEADERS = {
 }
 ADDRESSES = 10_000  # remembered at once
 FREE = ("/health", "/metrics")  # a watchdog is not locked out by visitors who share its address
-COSTLY = ("replay", "record.jsonl", "record", "qr.svg", "results", "patterns")  # words of addresses that cost more
+COSTLY = ("replay", "record.jsonl", "record", "qr.svg", "results", "patterns", "puzzles")  # words that cost more
 HEAVY = 10  # ordinary pages, which such a one counts for
 
 

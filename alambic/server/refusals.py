@@ -71,6 +71,12 @@ class TooSlow(Refused):
     status = 408
 
 
+class Busy(Refused):
+    """Work for which too many wait already."""
+
+    status = 503
+
+
 class Elsewhere(Refused):
     """A form that was sent from another site."""
 

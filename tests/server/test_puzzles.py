@@ -1,0 +1,210 @@
+"""The pages of puzzles over HTTP: without script, without anything stored (ART-40, ART-41)."""
+
+from datetime import UTC, datetime
+from urllib.parse import parse_qs, quote_plus, urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alambic.games.artiseurs.collection import Shipped, collection, of_the_day
+from alambic.server import puzzlepage, puzzles
+from tests.server.fuzzing import so_many, texts
+from tests.server.live import Live, Person, listed
+from tests.server.reading import part, read, unsafe
+from tests.server.test_words import left_in_english
+
+AT = "/puzzles/artiseurs"
+LONG = max(collection(), key=lambda one: len(one.line))
+
+
+def shown(person: Person, path: str, status: int = 200) -> str:
+    answer = person.get(path)
+    assert answer.status_code == status and unsafe(answer.text) == [], path
+    return answer.text
+
+
+def played(person: Person, page: str, code: str) -> tuple[str, str]:
+    """Press a button of the page: the page that follows, and its address."""
+    form = read(page).one("form", id="play")
+    fields = {field.attributes["name"]: field.attributes["value"] for field in form.all("input")}
+    assert code in listed(page)
+    answer = person.get(form.attributes["action"], params={**fields, "move": code}, follow_redirects=True)
+    assert answer.status_code == 200
+    return answer.text, f"{answer.url.path}?{answer.url.query.decode()}"
+
+
+def solved(person: Person, one: Shipped, path: str) -> tuple[str, str]:
+    page, address = shown(person, path), path
+    for code in one.line:
+        page, address = played(person, page, code)
+    return page, address
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_puzzle_is_solved_move_by_move(site: Live, language: str) -> None:
+    eve = site.person(Accept_Language=language)
+    page, address = solved(eve, LONG, f"{AT}/{LONG.number}")
+    assert read(page).one(id="verdict").attributes["class"].endswith("solved")
+    assert parse_qs(urlsplit(address).query)["m"] == [",".join(LONG.line)]
+    assert listed(page) == [] and f"{AT}/{LONG.number % len(collection()) + 1}" in page
+    assert "#stage" not in address and eve.token == ""  # nobody was made known, nothing is stored
+    assert shown(site.person(Accept_Language=language), address) == page  # the address is all there is
+
+
+TURNS_TWICE = "w3b/1wbr1/r1rw1/5/3wb r r"  # any red stone makes it level, which is red's; one of them does more
+
+
+@pytest.mark.parametrize(
+    ("text", "played", "kind", "words"),
+    [
+        (TURNS_TWICE, "put red d2,put red a1", "solved", "Solved: no action leads to more."),
+        (TURNS_TWICE, "put red a1", "leads", "There is something better."),
+        ("1r1r1/2b1b/4w/br2b/r3w r w", "put white a4", "behind", "Not yet: after this action you do not lead."),
+        ("wwww1/5/1r3/5/5 b r", "push d5 east,put white a1,put white b1,put white c1", "behind", "As close as"),
+        ("wwww1/5/1r3/5/5 b r", "put red a1", "behind", "Not yet"),
+        ("5/5/2b2/5/5 b b", "put black a1", "solved", "Solved"),  # black leads already, and goes on doing so
+    ],
+)
+def test_what_came_of_it_is_told(site: Live, text: str, played: str, kind: str, words: str) -> None:
+    """ART-40: solved as well as can be, ahead but not by as much, or not at all."""
+    page = shown(site.person(), f"{AT}/at?p={quote_plus(text)}&m={quote_plus(played)}")
+    verdict = read(page).one(id="verdict")
+    assert verdict.attributes["class"].split()[-1] == kind and words in verdict.text
+    assert listed(page) == []
+
+
+def test_moves_are_taken_back_and_begun_again(site: Live) -> None:
+    eve = site.person()
+    page, _ = played(eve, shown(eve, f"{AT}/{LONG.number}"), LONG.line[0])
+    page, _ = played(eve, page, LONG.line[1])
+    links = {link.text: link.attributes["href"].removesuffix("#stage") for link in read(page).all("a")}
+    assert part(shown(eve, links["Take back"]), "due") and LONG.line[1] in listed(shown(eve, links["Take back"]))
+    assert LONG.line[0] in listed(shown(eve, links["Start again"]))
+    assert "Take back" not in shown(eve, f"{AT}/{LONG.number}")
+
+
+def test_hints_tell_more_and_more_and_when_it_is_too_late(site: Live) -> None:
+    eve, one = site.person(), collection()[99]
+    page = shown(eve, f"{AT}/{one.number}")
+    assert "Best possible" not in page
+    first, second = (shown(eve, f"{AT}/{one.number}?hint={level}") for level in (1, 2))
+    assert "row" in part(first, "hint") and "hint-row-" in first and "hint-column-" not in first
+    assert "hint-row-" in second and "hint-column-" in second and part(second, "hint") != part(first, "hint")
+    assert "Best possible" in first and "?hint=2" in first and "hint=3" not in second
+    page = shown(eve, f"{AT}/at?p={quote_plus(TURNS_TWICE)}&m={quote_plus('put red d2')}&hint=1")
+    assert "every move keeps the best lead" in part(page, "hint")
+    late = "wrb1b/1wr1r/1w1rw/3rw/5 w b"  # then the stones that come back make lines of their own
+    page = shown(eve, f"{AT}/at?p={quote_plus(late)}&m={quote_plus('put black d5,put black a1')}&hint=1")
+    assert "out of reach" in part(page, "hint")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ("leave the board", "Then: ")), ("fr", ("quittent le plateau",))]
+)
+def test_the_solution_is_told_step_by_step(site: Live, language: str, words: tuple[str, ...]) -> None:
+    page = shown(site.person(Accept_Language=language), f"{AT}/{LONG.number}?solution=1")
+    steps = list(read(page).one(id="solution").all("li"))
+    assert len(steps) == len(LONG.line)
+    assert all(word in part(page, "solution") for word in words)
+    for at, step in enumerate(steps, 1):
+        query = parse_qs(urlsplit(step.one("a").attributes["href"]).query)
+        assert query["m"] == [",".join(LONG.line[:at])]
+
+
+def test_whoever_reads_french_reads_nothing_else(site: Live) -> None:
+    eve = site.person(Accept_Language="fr")
+    late = f"/at?p={quote_plus('wrb1b/1wr1r/1w1rw/3rw/5 w b')}&m={quote_plus('put black d5,put black a1')}&hint=1"
+    for path in ("", f"/{LONG.number}?solution=1", f"/{LONG.number}?hint=1", f"/{LONG.number}?hint=2", late):
+        assert left_in_english(shown(eve, AT + path)) == []
+    for text in ("", "xyz", "wwwww/5/5/5/5 b r", "rrrr1/rr3/5/5/5 b r", "5/5/5/5/5 w step"):
+        assert left_in_english(shown(eve, f"{AT}/at?p={quote_plus(text)}", 422)) == []
+
+
+def test_the_shelf_has_all_of_them_and_todays(site: Live) -> None:
+    page = shown(site.person(), AT)
+    links = {link.attributes["href"] for link in read(page).all("a")}
+    assert {f"{AT}/{one.number}" for one in collection()} <= links and f"{AT}/today" in links
+    today = of_the_day(datetime.now(UTC).date())
+    assert today.puzzle.text in shown(site.person(), f"{AT}/today")
+    assert AT in shown(site.person(), "/") and AT in shown(site.person(), "/rules/artiseurs")
+    assert "/puzzles/vizia" not in shown(site.person(), "/")
+
+
+def test_an_own_puzzle_has_a_link_and_is_checked(site: Live) -> None:
+    """ART-41."""
+    eve = site.person()
+    page = shown(eve, f"{AT}/at?p={quote_plus('w2r1/2b2/5/5/5 b r')}")
+    page, address = played(eve, page, "put red a1")
+    assert parse_qs(urlsplit(address).query) == {"p": ["w2r1/2b2/5/5/5 b r"], "m": ["put red a1"]}
+    for text, words in (
+        ("1r1r1/2b1b/4w/br2b/r3w r w", "A sound puzzle: exactly one first move is best"),
+        ("w2r1/2b2/5/5/5 b r", "Not a sound puzzle: the colour to play leads already."),
+        ("wwww1/5/1r3/5/5 b r", "Not a sound puzzle: nothing takes the lead."),
+        ("5/5/2w2/5/5 r r", "Not a sound puzzle: 28 first moves are equally good."),
+    ):
+        assert words in read(shown(eve, f"{AT}/at?p={quote_plus(text)}")).text
+    ours = eve.get(f"{AT}/at", params={"p": collection()[4].puzzle.text})
+    assert ours.status_code == 303 and ours.headers["location"] == f"{AT}/5"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_no_puzzle_is_said_kindly_beside_the_field(site: Live, language: str) -> None:
+    eve = site.person(Accept_Language=language)
+    page = shown(eve, f"{AT}/at?p=wwwww/5/5/5/5+b+r", 422)
+    assert "a5 b5 c5 d5 e5" in part(page, "problem")
+    assert read(page).one("input", name="p").attributes["value"] == "wwwww/5/5/5/5 b r"
+    assert language == "en" or "whole line" not in part(page, "problem")
+    assert shown(eve, f"{AT}/at?p=", 422) and shown(eve, f"{AT}/at?p={'w' * 9000}", 422)
+    assert shown(eve, f"{AT}/at").count(f'href="{AT}/') == shown(eve, AT).count(f'href="{AT}/')  # the shelf
+
+
+def test_a_move_that_is_not_allowed_is_told_with_its_clause(site: Live) -> None:
+    eve = site.person()
+    for query, words in (("move=put+white+a1", "ART-"), ("move=xyzzy", "not a move"), ("m=put+white+a1", "ART-")):
+        page = shown(eve, f"{AT}/at?p={quote_plus('w2r1/2b2/5/5/5 b r')}&{query}", 422)
+        assert words in part(page, "problem") and len(listed(page)) == 31
+    over = shown(eve, f"{AT}/at?p={quote_plus('w2r1/2b2/5/5/5 b r')}&m=put+red+a1&move=put+red+b1", 409)
+    assert "no move can be played any more" in part(over, "problem")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [f"{AT}/0", f"{AT}/9999", f"{AT}/-1", f"{AT}/x", "/puzzles/vizia", "/puzzles/vizia/1", "/puzzles/chess"],
+)
+def test_what_is_not_there_is_a_page_that_says_so(site: Live, path: str) -> None:
+    shown(site.person(), path, 404)
+
+
+@so_many(15)
+@given(
+    st.sampled_from(["w2r1/2b2/5/5/5 b r", collection()[0].puzzle.text, "wwww1/5/5/5/5 w step", ""]) | texts,
+    st.lists(
+        st.sampled_from(["put red a1", "put white c3", "push a5 east", "step a5 south", "clear row 1"]) | texts
+    ),
+    st.dictionaries(
+        st.sampled_from(["move", "hint", "solution", "pick"]), st.sampled_from(["put red b1"]) | texts
+    ),
+)
+def test_no_address_breaks_a_puzzle(site: Live, text: str, moves: list[str], more: dict[str, str]) -> None:
+    query = {"p": text, "m": ",".join(moves), **more}
+    asked = "&".join(f"{name}={quote_plus(value, errors='surrogatepass')}" for name, value in query.items())
+    for path in (f"{AT}/at", f"{AT}/3"):
+        answer = site.person().get(f"{path}?{asked}", follow_redirects=True)
+        assert answer.status_code < 500 and unsafe(answer.text) == []
+
+
+def test_a_puzzle_that_is_too_large_is_not_proven(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzlepage, "LIMIT", 5000)
+    eve, text = site.person(), quote_plus("rrr1r/w2b1/1w1b1/1rw2/w3b b b")
+    page = shown(eve, f"{AT}/at?p={text}&hint=1")
+    assert "Not proven" in read(page).text and "no hint" in part(page, "hint")
+    assert shown(eve, f"{AT}/at?p={text}&solution=1")
+
+
+def test_whoever_floods_the_solver_waits_alone(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known already needs no solver; what is not is refused when too many wait."""
+    monkeypatch.setattr(puzzles, "MOST_WAITING", 0)
+    ada = site.person()
+    assert "Too many puzzles are being looked at." in shown(ada, f"{AT}/at?p=5/5/5/5/3rb+b+w", 503)
+    assert shown(ada, f"{AT}/1") and shown(ada, f"{AT}/1?solution=1")
