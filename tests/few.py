@@ -1,10 +1,11 @@
-"""Decks of few kinds of cards: two worlds that differ in hidden cards can then look alike for long."""
+"""Where to look for leaks: decks of few kinds of cards, so that two worlds look alike for long, and what hides."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from alambic.core.deck import Deck
-from alambic.core.game import Game
+from alambic.core.game import Game, Setup
+from alambic.games.artiseurs import GAME as ARTISEURS
 from alambic.games.vitriol import GAME as VITRIOL
 
 COUNTS = {VITRIOL: {"gold 2": 34, "silver 2": 34, "copper 2": 34, "gold/silver": 7, "athanor": 5}}
@@ -12,6 +13,13 @@ FEW = {
     game: Deck.parse("few", {"cards": [{"id": id, "count": n, "source": "ours"} for id, n in counts.items()]})
     for game, counts in COUNTS.items()
 }
+
+
+HIDING = {ARTISEURS: {"mode": "baugienne", "veiled": "yes"}}  # options without which a game hides little
+
+
+def hides(setup: Setup) -> bool:
+    return all(setup.options.named(name) == text for name, text in HIDING.get(setup.game, {}).items())
 
 
 def deck_of(game: Game) -> Deck:

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from alambic.core.chance import mixed
 from alambic.core.events import read_events
-from alambic.core.game import Game
+from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
@@ -25,13 +25,19 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fitz", "Gwen", "Hal")
 EVERY = 20  # moves between two drawings of the table
 
 
-def transcripts() -> dict[Path, tuple[Game, int]]:
-    """Every transcript there must be."""
-    return {
-        FOLDER / f"{game.name}_{seats}.txt": (game, seats)
-        for game in CATALOGUE
-        for seats in range(game.seats[0], game.seats[1] + 1)
-    }
+MODES = {"artiseurs": {"mode": ("baugienne", "knucklebones", "learning")}}  # games of their own
+
+
+def transcripts() -> dict[Path, Setup]:
+    """Every transcript there must be: every number of players, and every mode."""
+    found = {}
+    for game in CATALOGUE:
+        for seats in range(game.seats[0], game.seats[1] + 1):
+            found[FOLDER / f"{game.name}_{seats}.txt"] = game.setup(seats)
+        for option, modes in MODES.get(game.name, {}).items():
+            for mode in modes:
+                found[FOLDER / f"{game.name}_{mode}.txt"] = game.setup(game.seats[1], {option: mode})
+    return found
 
 
 def preferred_move(match: Match, seat: int) -> str:
@@ -46,19 +52,21 @@ def preferred_move(match: Match, seat: int) -> str:
     return engine.codes.code(moves[0])
 
 
-def preferred_match(game: Game, seats: int, steps: int) -> Match:
+def preferred_match(setup: Setup, steps: int) -> Match:
     """The golden game up to a step."""
-    match = Match(game.load(compiled=False), game.setup(seats), mixed(seats), NAMES[:seats])
+    seats = setup.seats
+    match = Match(setup.game.load(compiled=False), setup, mixed(seats), NAMES[:seats])
     while match.step < steps:
         seat = match.awaited()[0]
         match.play(seat, preferred_move(match, seat))
     return match
 
 
-def play_through(game: Game, seats: int) -> str:
+def play_through(setup: Setup) -> str:
     """A whole game as text."""
-    match = preferred_match(game, seats, steps=0)
-    lines = [f"{game.title}, rules version {game.version}, {seats} players", *heading(match)]
+    match, game, seats = preferred_match(setup, steps=0), setup.game, setup.seats
+    options = "".join(f", {name} {text}" for name, text in setup.options.changed().items())
+    lines = [f"{game.title}, rules version {game.version}, {seats} players{options}", *heading(match)]
     while not match.over:
         seat = match.awaited()[0]
         code = preferred_move(match, seat)
@@ -104,7 +112,7 @@ def tables(match: Match) -> Iterator[str]:
 def picture() -> str:
     """The table near the end of the three-player game of Vizia, as the README shows it."""
     game = CATALOGUE["vizia"]
-    match = preferred_match(game, 3, steps=PICTURED)
+    match = preferred_match(game.setup(3), steps=PICTURED)
     table = game.part("table")
     console = Console(record=True, width=80, file=StringIO(), color_system="truecolor", force_terminal=True)
     console.print(table.coloured(table.draw(match.known(0), 0, match.names)))
@@ -117,8 +125,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for path, (game, seats) in transcripts().items():
-        path.write_text(play_through(game, seats), encoding="utf-8")
+    for path, setup in transcripts().items():
+        path.write_text(play_through(setup), encoding="utf-8")
         print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 

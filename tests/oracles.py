@@ -11,7 +11,9 @@ from alambic.core.game import Game, Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games import CATALOGUE
+from alambic.games.artiseurs import GAME as ARTISEURS
 from alambic.games.vitriol import GAME as VITRIOL
+from tests.artiseurs.oracles import ARTISEURS_ORACLES
 from tests.games.mini import GAME as MINI
 from tests.games.mini.oracles import MINI_ORACLES
 from tests.vitriol.oracles import VITRIOL_ORACLES
@@ -96,4 +98,9 @@ VIZIA_ORACLES = Oracles(
     ),
 )
 
-ORACLES: dict[Game, Oracles] = {VIZIA: VIZIA_ORACLES, VITRIOL: VITRIOL_ORACLES, MINI: MINI_ORACLES}
+ORACLES: dict[Game, Oracles] = {
+    VIZIA: VIZIA_ORACLES,
+    VITRIOL: VITRIOL_ORACLES,
+    ARTISEURS: ARTISEURS_ORACLES,
+    MINI: MINI_ORACLES,
+}

@@ -234,7 +234,9 @@ def left_in_english(page: str) -> list[str]:
 
 
 def test_the_check_finds_english_in_a_french_page() -> None:
-    assert left_in_english("<p>Ada <b>Ada places a red tile on p32.</b></p>") == ["Ada places a red tile on p32."]
+    assert {*left_in_english("<p>Ada <b>Ada places a red tile on p32.</b></p>")} == {
+        "Ada places a red tile on p32."
+    }
     assert left_in_english('<p>Ada pose une tuile</p><i aria-label="a red tile"></i>') == ["a red tile"]
     assert left_in_english('<p class="a red tile">Ada pose une tuile rouge en p32.</p>') == []
 
