@@ -16,7 +16,7 @@ from bench.proof import prove, written
 from bench.soak import busy_club
 from tests.server.live import Live, live
 
-MOVES, TABLES = 3000, 12
+MOVES, TABLES = 2000, 12
 HELD, KNOWN = 4, 30  # tables and tokens that the server may keep in memory here
 SAMPLES = 6
 OURS = ("alambic.server", "alambic.core")

@@ -19,8 +19,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Closed before other tests come: as long as it is open, an event loop runs here."""
     executable = chromium()
     if executable is None:
         lacking("chromium", "what people see and click", "chromium")

@@ -1,7 +1,6 @@
 """Pages of V.I.T.R.I.O.L. as they are drawn, and what is on them."""
 
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from types import SimpleNamespace
 
 import jinja2
@@ -15,27 +14,6 @@ from alambic.server.render import environment
 from tests.vitriol.position import Table
 
 SAMPLES = samples()
-Attributes = dict[str, str | None]
-
-
-class Elements(HTMLParser):
-    """Every element of a page, with its attributes."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, Attributes]] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
-
-    def values(self, name: str) -> list[str]:
-        """What can be pressed or picked and is allowed."""
-        return [
-            str(has["value"])
-            for tag, has in self.found
-            if tag in ("button", "input") and has.get("name") == name and has.get("aria-disabled") != "true"
-        ]
 
 
 def template() -> jinja2.Template:

@@ -15,7 +15,8 @@ from alambic.games.vitriol.state import (
     EXCHANGING,
     PLAYING,
 )
-from tests.vitriol.drawn import SAMPLES, Elements, drawn, seen, some_match, template
+from tests.drawing import Elements
+from tests.vitriol.drawn import SAMPLES, drawn, seen, some_match, template
 from tests.vitriol.position import Table, table
 
 

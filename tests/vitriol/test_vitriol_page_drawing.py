@@ -1,7 +1,6 @@
 """The page of V.I.T.R.I.O.L.: it shows no more than its viewer may know, and draws what it names."""
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import jinja2
@@ -36,7 +35,7 @@ from alambic.games.vitriol.state import (
     TRANSMUTES,
 )
 from alambic.server.render import environment
-from tests.vitriol.drawn import SAMPLES, Elements, drawn, seen, some_match, template
+from tests.vitriol.drawn import SAMPLES, drawn, seen, some_match, template
 from tests.vitriol.position import COPPER, IRON, TIN, table
 
 KINDS = range(BEGINS, TAKES_METAL + 1)
@@ -110,47 +109,15 @@ def test_every_event_has_its_flight_and_its_sound() -> None:
 # Drawings
 
 
-def test_the_page_has_nothing_the_content_policy_forbids(page: jinja2.Template) -> None:
-    art = (GAME.folder / "art.html").read_text(encoding="utf-8")
-    assert len(art) < 6000
-    drawings = environment("en").get_template("vitriol/drawings.html").render()
-    for html in [art, drawings, *(drawn(page, view) for _, view in SAMPLES)]:
-        for tag, has in Elements(html).found:
-            assert tag not in ("script", "style", "link", "img", "iframe")
-            assert not [name for name in has if name == "style" or name.startswith("on")]
-            assert not [value for value in has.values() if value and "//" in value]
-    css = (GAME.folder / "page.css").read_text(encoding="utf-8")
-    assert "//" not in css and "@import" not in css
-
-
-def test_every_drawing_that_a_page_uses_is_on_the_table(page: jinja2.Template) -> None:
-    """The drawings come once with the table's page, the pieces that use them with every move."""
-    drawings = environment("en").get_template("vitriol/drawings.html").render()
-    art = (GAME.folder / "art.html").read_text(encoding="utf-8")
-    assert not re.search("<symbol|<pattern", "".join(drawn(page, view) for _, view in SAMPLES))
-    for html in [drawings, *(drawn(page, view) for _, view in SAMPLES)]:
-        used = set(re.findall(r'href="#(vit-[\w-]+)"|url\(#([\w-]+)\)', html))
-        assert used and {one or other for one, other in used} <= ids(drawings) | hatches()
-    assert {one or other for one, other in re.findall(r'href="#([\w-]+)"|url\(#([\w-]+)\)', art)} <= ids(art)
-
-
-def ids(html: str) -> set[str]:
-    return set(re.findall(r' id="([\w-]+)"', html))
-
-
-def hatches() -> set[str]:
-    """Those of the shields."""
-    return {f"hatch-{seat}" for seat in range(7)}
-
-
 def test_every_metal_has_its_colour_sign_and_hatching() -> None:
     """VIT-01: a colour never stands alone."""
     css = (GAME.folder / "page.css").read_text(encoding="utf-8")
     drawings = environment("en").get_template("vitriol/drawings.html").render()
+    there = set(re.findall(r' id="([\w-]+)"', drawings))
     hues = [re.search(rf"\.m-{metal} {{ --hue: (#\w+)", css) for metal in METAL_NAMES]
     assert len({hue[1] for hue in hues if hue}) == METALS
     for metal in METAL_NAMES:
-        assert {f"vit-{metal}", f"vit-hatch-{metal}", f"vit-face-{metal}", f"vit-own-{metal}"} <= ids(drawings)
+        assert {f"vit-{metal}", f"vit-hatch-{metal}", f"vit-face-{metal}", f"vit-own-{metal}"} <= there
 
 
 def test_every_card_that_aims_lights_its_targets() -> None:
@@ -159,12 +126,6 @@ def test_every_card_that_aims_lights_its_targets() -> None:
     lit = set(re.findall(r":has\(\.k-([\w-]+):checked\) \.t-\1", css))
     pairs = {f"{one}-{other}" for k, other in enumerate(METAL_NAMES) for one in METAL_NAMES[:k]}
     assert lit == pairs | {"athanor"}
-
-
-def test_names_are_escaped(page: jinja2.Template) -> None:
-    for _, view in SAMPLES[:10]:
-        html = drawn(page, replace(view, names=("<b>Ada", '"><script>', "Clio", "Dante")[: len(view.names)]))
-        assert "<b>Ada" not in html and "<script" not in html
 
 
 def test_what_is_remembered_of_a_page_is_what_would_be_drawn_anew(page: jinja2.Template) -> None:
