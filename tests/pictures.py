@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from playwright.sync_api import Browser, Page, expect
 
+from alambic.core.match import Match
 from tests.browser.visiting import Visitor, browsing, careful, chromium, legal, play, wait_for_turn
 from tests.server.live import Live, live
 
@@ -59,6 +60,22 @@ def secret_metals(ada: Visitor, site: Live) -> str:
     page, match = ada.open(table), site.table(table).playing()
     while match.known().tempus < 4 or match.awaited() != [0]:
         ada.hasten(site, table, lambda match: match.known().tempus > 3)
+        page.wait_for_timeout(50)
+    return table
+
+
+def stones_on_cloth(ada: Visitor, site: Live) -> str:
+    """A table of Le jeu des artiseurs with many stones and all four bones before us."""
+    table = ada.table("me", "bot:apprentice", "bot:apprentice", game="artiseurs")
+    page, match = ada.open(table), site.table(table).playing()
+
+    def many(match: Match) -> bool:
+        s = match.known()
+        held = [int(holder) for holder in s.holder].count(0)
+        return match.awaited() == [0] and held == 4 and sum(int(cells).bit_count() for cells in s.lies) > 9
+
+    while not many(match):
+        ada.hasten(site, table, many)
         page.wait_for_timeout(50)
     return table
 
@@ -134,13 +151,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, live(Path(folder)) as site, browsing(executable) as browser:
         ada = Visitor(browser, site.url)
         table = next(filter(None, (game(ada) for _ in range(TRIES))))
-        works = secret_metals(ada, site)
+        works, cloth = secret_metals(ada, site), stones_on_cloth(ada, site)
         cookies = ada.context.storage_state()
         ada.context.close()
         take(browser, site, "/", "lobby.png", LOBBY, cookies)
         take(browser, site, table, "table.png", TABLE, cookies)
         take(browser, site, table, "phone.png", PHONE, cookies)
         take(browser, site, works, "vitriol.png", TABLE, cookies)
+        take(browser, site, cloth, "artiseurs.png", TABLE, cookies)
+        take(browser, site, "/puzzles/artiseurs/200", "puzzle.png", PHONE, cookies)
 
 
 if __name__ == "__main__":
