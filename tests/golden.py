@@ -21,7 +21,7 @@ from alambic.games import CATALOGUE
 FOLDER = Path(__file__).parent / "golden"
 PICTURE = Path(__file__).parents[1] / "docs" / "vizia.svg"
 PICTURED = 90  # the step it shows
-NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fitz", "Gwen", "Hal")
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gwen", "Hal")
 EVERY = 20  # moves between two drawings of the table
 
 

@@ -1,4 +1,4 @@
-"""What axe finds on every page, by day and by night."""
+"""What axe finds on every page, by day and by night, on a large screen, and whether it fits there."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.states import STATES, State
+from tests.browser.test_sizes import fits
 from tests.server.live import Live
 
 
@@ -22,6 +23,7 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_axe_finds_nothing_serious_by_day_or_by_night(site: Live, visit: Visit, state: State) -> None:
     page = state(site, visit(color_scheme="light"))
+    fits(page, state)
     day = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert serious(page) == []
     page.emulate_media(color_scheme="dark")

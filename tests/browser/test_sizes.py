@@ -33,13 +33,17 @@ def smaller(page: Page, selector: str, least: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_fits_the_screen_with_room_for_fingers(site: Live, visit: Visit, state: State, size: str) -> None:
-    page = state(site, visit(**SIZES[size]))
+def fits(page: Page, state: State) -> None:
+    """Nothing is too broad, what matters is in sight, and there is room for fingers."""
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), page.evaluate(BROAD)
     expect(page.locator(PRIMARY[state.__name__]).first).to_be_visible()
     assert smaller(page, f"{TOUCHED}, {CHOSEN}", 24) == []
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_fits_a_phone_with_room_for_fingers(site: Live, visit: Visit, state: State) -> None:
+    """Large screens are looked at together with what axe finds there."""
+    fits(state(site, visit(**SIZES["phone"])), state)
 
 
 @pytest.mark.parametrize("state", [playing, learn], ids=lambda state: state.__name__)
