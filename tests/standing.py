@@ -10,7 +10,7 @@ from alambic.core.events import Event, read_events
 class Standing:
     """Moves are checked before they are played; `wrong` says what cannot be so in any position."""
 
-    def __init__(self, engine: Engine, s: Any, wrong: Callable[[Any], str]) -> None:
+    def __init__(self, engine: Engine, s: Any, wrong: Callable[[Any], object]) -> None:
         self.engine = engine
         self.s = s
         self.wrong = wrong

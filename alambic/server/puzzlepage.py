@@ -1,6 +1,5 @@
 """A puzzle as a page shows it: the board after some moves, how they were, a hint, the solution in words."""
 
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -38,23 +37,18 @@ NAMES = (N_("White"), N_("Red"), N_("Black"))
 
 
 class Analyst:
-    """Solves for visitors, one at a time: whatever they think of, the server goes on."""
+    """Solves for visitors, one at a time in one room: `puzzles.Solving` has a single thread for it."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.lock = threading.Lock()
-        self.search: Search | None = None
+        self.search = Search(engine, ROOM if engine.compiled else LITTLE)
 
     def solved(self, puzzle: Puzzle, played: Sequence[str]) -> Solution:
-        with self.lock:
-            if self.search is None:
-                self.search = Search(self.engine, ROOM if self.engine.compiled else LITTLE)
-            found = looked(self.search, puzzle, LIMIT if self.engine.compiled else HASTY, played=played)
-            if not found.proven or not found.best:
-                return found
-            return replace(
-                found, lines=(self.search.line(found.best[0], len(found.best)),)
-            )  # one is enough to show
+        found = looked(self.search, puzzle, LIMIT if self.engine.compiled else HASTY, played=played)
+        if not found.proven or not found.best:
+            return found
+        line = self.search.line(found.best[0], len(found.best))  # one is enough to show
+        return replace(found, lines=(line,))
 
 
 analyst = cache(Analyst)

@@ -28,7 +28,7 @@ def seen(here: Table, seat: int | None = None) -> View:
     """What a seat sees of a position, unless told the one whose turn it is."""
     seat = here.s.turn if seat is None else seat
     s = here.known(seat)
-    legal = tuple(here.legal(seat=seat)) if seat in here.awaited else ()
+    legal = tuple(here.codes(seat=seat)) if seat in here.awaited else ()
     return View(s, seat, NAMES[: s.seats], legal)
 
 

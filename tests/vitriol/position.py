@@ -17,6 +17,7 @@ from alambic.games.vitriol.state import (
     PLAYING,
     UNKNOWN,
 )
+from tests.standing import Standing
 from tests.vitriol.recount import everywhere, faults, heaps, petit, tempora
 from tests.vitriol.whole_turns import can_complete, turn_of
 
@@ -63,43 +64,18 @@ def engine_that_draws(draws: str | Script | None) -> Engine:
     return Engine(GAME, Interpreting(GAME, script=draw))
 
 
-class Table:
+class Table(Standing):
     """A position with the engine that plays on it. The seat is the one whose turn it is, unless told."""
 
     def __init__(self, engine: Engine, s: Any) -> None:
-        self.engine = engine
-        self.s = s
+        super().__init__(engine, s, faults)
 
-    def play(self, *codes: str, seat: int | None = None) -> "Table":
-        """Play moves, each of which must be allowed."""
-        for code in codes:
-            clause = self.why(code, seat)
-            assert clause == 0, f"{code} is refused by VIT-{clause:02d}"
-            self.engine.play(self.s, self.s.turn if seat is None else seat, self.engine.codes.parse(code))
-            assert not (wrong := faults(self.s)), wrong
-        return self
+    def seat(self, seat: int | None) -> int:
+        return int(self.s.turn) if seat is None else seat
 
-    def why(self, code: str, seat: int | None = None) -> int:
-        """The number of the clause that forbids a move, 0 if none does; `legal` must agree."""
-        seat = self.s.turn if seat is None else seat
-        move = self.engine.codes.parse(code)
-        clause = self.engine.why(self.s, seat, move)
-        assert (clause == 0) == (move in self.engine.legal(self.s, seat)), code
-        return clause
-
-    def legal(self, start: str = "", seat: int | None = None) -> list[str]:
-        """The codes of the allowed moves that start with some words."""
-        moves = self.engine.legal(self.s, self.s.turn if seat is None else seat)
-        assert len(set(moves)) == len(moves), "a move is listed twice"
-        return sorted(code for move in moves if (code := self.engine.codes.code(move)).startswith(start))
-
-    def copy(self) -> "Table":
-        """The same position, to go another way."""
-        return Table(self.engine, self.engine.copy(self.s))
-
-    def known(self, viewer: int) -> Any:
-        """What a viewer may know."""
-        return self.engine.read(self.engine.forgotten(self.s, viewer))
+    def codes(self, start: str = "", seat: int | None = None) -> list[str]:
+        """The codes of the allowed moves that start with some words, in order."""
+        return sorted(self.legal(start, seat))
 
     def events(self, kind: int, viewer: int | None = None) -> list[Event]:
         """What the last move did, as far as it is of this kind and a viewer may know it."""
@@ -132,22 +108,6 @@ class Table:
                 values = " ".join(str(value) for value in heap.values)
                 lines.append(f"{heap.owner + 1} {METAL_NAMES[heap.metal]} {values}{turned}")
         return sorted(lines)
-
-    @property
-    def awaited(self) -> list[int]:
-        return self.engine.awaited(self.s)
-
-    @property
-    def phase(self) -> str:
-        return self.engine.phase(self.s)
-
-    @property
-    def points(self) -> list[int]:
-        return self.engine.standings(self.s)[1]
-
-    @property
-    def places(self) -> list[int]:
-        return self.engine.standings(self.s)[0]
 
 
 def table(

@@ -39,7 +39,7 @@ def test_a_hand_of_transmutations_must_exchange() -> None:
     t = table(hands=("tin 2", PAIRS, NEXT), metals="copper iron tin", tempus=5, laid=2).play("discard tin 2")
     assert t.awaited == [1] and t.phase == "exchanging"
     assert [event.who for event in t.events(STUCK, 14)] == [1]
-    assert t.legal() == sorted(f"exchange {card}" for card in PAIRS.split(", "))
+    assert t.codes() == sorted(f"exchange {card}" for card in PAIRS.split(", "))
     assert t.why("discard gold/silver") == t.why("pass") == 11
 
 
@@ -67,10 +67,10 @@ def test_exchanges_stop_as_soon_as_a_turn_is_possible() -> None:
     """VIT-11: with one gold a transmutation can follow: a turn, and no further exchange."""
     t = stuck(draws="gold 5").play("exchange silver/iron")
     assert t.phase == "playing"
-    assert t.legal() == ["lay gold 5"]
+    assert t.codes() == ["lay gold 5"]
     assert t.why("exchange gold/iron") == 11
     t.play("lay gold 5", "transmute gold/tin 1 gold")
-    assert t.legal() == sorted(f"discard {card}" for card in t.hand(0).split(", "))
+    assert t.codes() == sorted(f"discard {card}" for card in t.hand(0).split(", "))
 
 
 def test_an_exchange_is_drawn_in_the_last_tempus_too() -> None:
@@ -132,7 +132,7 @@ def test_the_card_given_up_before_can_come_back() -> None:
 def barren(t: Table, hand: str) -> None:
     """Nothing but discards, any card of the hand."""
     assert t.phase == "playing"
-    assert t.legal() == sorted({f"discard {card}" for card in hand.split(", ")})
+    assert t.codes() == sorted({f"discard {card}" for card in hand.split(", ")})
 
 
 def test_the_tenth_exchange_is_the_last() -> None:
@@ -155,7 +155,7 @@ def test_the_tenth_exchange_is_the_last() -> None:
 def test_the_tenth_exchange_may_still_help() -> None:
     """VIT-11: a turn is possible after it, so it is played."""
     t = stuck(exchanges=9, draws="gold 1").play("exchange gold/silver")
-    assert t.legal() == ["lay gold 1"]
+    assert t.codes() == ["lay gold 1"]
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7])
@@ -177,7 +177,7 @@ def test_two_values_are_no_turn() -> None:
     """VIT-04, VIT-11: three cards must leave the hand; with nothing to draw, two are discarded."""
     t = table(hands=("gold 1, gold 2", NEXT, LAST), metals=METALS, pile="")
     barren(t, "gold 1, gold 2")
-    assert t.play("discard gold 2").legal() == ["discard gold 1"]
+    assert t.play("discard gold 2").codes() == ["discard gold 1"]
     assert t.play("discard gold 1").awaited == [1]
 
 
@@ -206,7 +206,7 @@ def test_without_any_card_a_turn_is_passed() -> None:
     hands = ("gold 1", "", NEXT)
     t = table(hands=hands, metals=METALS, pile="athanor", laid=2, tempus=5, shed="athanor").play("discard gold 1")
     assert t.awaited == [1] and t.phase == "playing"
-    assert t.legal() == ["pass"]
+    assert t.codes() == ["pass"]
     assert t.why("exchange athanor") != 0
     assert t.play("pass").awaited == [2]
     assert not t.s.never.any() and not t.s.among.any()

@@ -46,7 +46,7 @@ def test_every_pair_turns_both_ways() -> None:
 def test_where_a_transmutation_can_go() -> None:
     """VIT-07: on natural piles of its two metals, and on nothing else."""
     t = turn("copper/tin", "1 copper 2; 2 tin 1; 2 iron 3; 3 copper 3 > lead")
-    assert t.legal("transmute") == ["transmute copper/tin 1 copper", "transmute copper/tin 2 tin"]
+    assert t.codes("transmute") == ["transmute copper/tin 1 copper", "transmute copper/tin 2 tin"]
     for where in ("1 tin", "2 iron", "3 copper", "3 lead", "4 copper", "2 lead"):
         assert t.why(f"transmute copper/tin {where}") == 7
     assert t.why("transmute iron/tin 2 iron") == 4  # not in hand
@@ -55,7 +55,7 @@ def test_where_a_transmutation_can_go() -> None:
 def test_one_transmutation_a_turn() -> None:
     """VIT-07: at most one, and another in the next turn."""
     t = turn("copper/tin, iron/lead", "2 copper 2; 2 iron 1").play("transmute copper/tin 2 copper")
-    assert t.legal("transmute") == []
+    assert t.codes("transmute") == []
     assert t.why("transmute iron/lead 2 iron") == 7
     t.play("lay gold 1", "discard gold 2", "lay lead 4", "lay lead 5", "discard lead 6")
     t.play("lay tin 4", "lay tin 5", "discard tin 6")
@@ -75,7 +75,7 @@ def test_the_log_of_a_transmutation() -> None:
 def test_a_transmuted_pile_is_frozen() -> None:
     """VIT-08: it cannot be transmuted again, neither as what it was nor as what it is."""
     t = turn("copper/tin, copper/lead, tin/lead", "2 copper 2 > tin")
-    assert t.legal("transmute") == []
+    assert t.codes("transmute") == []
     assert t.why("transmute copper/tin 2 copper") == t.why("transmute copper/lead 2 copper") == 7
     assert t.why("transmute tin/lead 2 tin") == 7
 
@@ -117,7 +117,7 @@ def test_any_transmuted_pile_can_be_restored() -> None:
     """VIT-09: anywhere on the table; a slot that holds nothing cannot."""
     piles = "1 copper 2 > tin; 2 tin 3 > lead; 3 iron 1 > gold; 3 gold 5"
     t = turn("athanor", piles)
-    assert t.legal("athanor") == ["athanor 1", "athanor 2", "athanor 3"]
+    assert t.codes("athanor") == ["athanor 1", "athanor 2", "athanor 3"]
     assert t.why("athanor 4") == t.why("athanor 30") == 9
     assert t.play("athanor 2").piles() == ["1 copper 2 > tin", "2 tin 3", "3 gold 5", "3 iron 1 > gold"]
     assert t.shed() == "tin/lead, athanor"
@@ -131,15 +131,15 @@ def test_slots_keep_their_numbers() -> None:
     assert t.why("athanor 1") == 9
     t.play("lay gold 1", "discard gold 2", "lay lead 4", "lay lead 5", "discard lead 6")
     t.play("lay tin 4", "lay tin 5", "discard tin 6")
-    assert t.legal("athanor") == ["athanor 2", "athanor 3"]
+    assert t.codes("athanor") == ["athanor 2", "athanor 3"]
     where = t.play("transmute tin/lead 3 tin").events(TRANSMUTES)[0].where
-    assert where not in (1, 2) and f"athanor {where + 1}" in t.legal("athanor")
+    assert where not in (1, 2) and f"athanor {where + 1}" in t.codes("athanor")
 
 
 def test_one_athanor_a_turn() -> None:
     """VIT-09: at most one."""
     t = turn("athanor*2", "1 copper 2 > tin; 2 tin 3 > lead").play("athanor 1")
-    assert t.legal("athanor") == []
+    assert t.codes("athanor") == []
     assert t.why("athanor 2") == 9
 
 

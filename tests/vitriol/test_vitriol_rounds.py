@@ -111,9 +111,9 @@ def test_everyone_is_waited_for_until_all_are_ready() -> None:
     """VIT-13: in any order; who is ready waits; the points stay in sight."""
     t = ended("2 gold 5")
     assert t.awaited == [0, 1, 2]
-    assert all(t.legal(seat=seat) == ["ready"] for seat in range(3))
+    assert all(t.codes(seat=seat) == ["ready"] for seat in range(3))
     t.play("ready", seat=1)
-    assert t.awaited == [0, 2] and t.legal(seat=1) == []
+    assert t.awaited == [0, 2] and t.codes(seat=1) == []
     assert t.why("ready", 1) == 13
     t.play("ready", seat=2)
     assert t.awaited == [0] and t.phase == "reveal" and t.points == [0, 5, 0] and t.piles() == ["2 gold 5"]
@@ -124,7 +124,7 @@ def test_everyone_is_waited_for_until_all_are_ready() -> None:
 def test_silence_means_ready() -> None:
     """VIT-13: saying nothing is the only move there is."""
     assert GAME.silence == {"reveal": "ready"}
-    assert ended().legal(seat=0) == ["ready"]
+    assert ended().codes(seat=0) == ["ready"]
 
 
 def test_in_the_reveal_nothing_is_played() -> None:
@@ -242,7 +242,7 @@ def test_then_the_place_is_shared() -> None:
 def test_after_the_end_nothing_is_played() -> None:
     """VIT-15: no move of anybody's, and the reason is that the game is over."""
     t = ended(round=2, score=[[1, 2, 3], [1, 2, 3]])
-    assert all(t.legal(seat=seat) == [] for seat in range(3))
+    assert all(t.codes(seat=seat) == [] for seat in range(3))
     assert {t.why(code, seat) for code in ("ready", "pass", "lay gold 1") for seat in range(3)} == {15}
 
 

@@ -20,10 +20,10 @@ def turn(hand: str, piles: str = "", metals: str = "iron gold tin") -> Table:
 def test_with_a_value_of_ones_own_all_three_are_laid() -> None:
     """VIT-04: after iron, an alchemist of iron can discard nothing and lays all three."""
     t = turn("iron 4, gold 1, silver 1, lead 1").play("lay iron 4")
-    assert t.legal() == ["lay gold 1", "lay lead 1", "lay silver 1"]
+    assert t.codes() == ["lay gold 1", "lay lead 1", "lay silver 1"]
     assert t.why("discard gold 1") == 4
     t.play("lay gold 1")
-    assert t.legal() == ["lay lead 1", "lay silver 1"]
+    assert t.codes() == ["lay lead 1", "lay silver 1"]
     assert [t.why(f"discard {card}") for card in ("lead 1", "silver 1")] == [4, 4]
     t.play("lay silver 1")
     assert t.awaited == [1]
@@ -34,7 +34,7 @@ def test_with_a_value_of_ones_own_all_three_are_laid() -> None:
 def test_without_one_two_are_laid_and_one_discarded() -> None:
     """VIT-04: the third card is face down; a third that is not one's own cannot be laid."""
     t = turn("lead 3, gold 1, silver 1, lead 1").play("lay gold 1", "lay silver 1")
-    assert t.legal() == ["discard lead 1", "discard lead 3"]
+    assert t.codes() == ["discard lead 1", "discard lead 3"]
     assert t.why("lay lead 1") == 4
     t.play("discard lead 1")
     assert t.awaited == [1]
@@ -45,7 +45,7 @@ def test_without_one_two_are_laid_and_one_discarded() -> None:
 def test_the_third_may_be_the_one_of_ones_own() -> None:
     """VIT-04: at least one of the three: the last will do."""
     t = turn("iron 4, gold 1, silver 1, lead 1").play("lay gold 1", "lay silver 1")
-    assert t.legal() == ["discard iron 4", "discard lead 1", "lay iron 4"]
+    assert t.codes() == ["discard iron 4", "discard lead 1", "lay iron 4"]
     assert t.play("lay iron 4").awaited == [1]
     assert t.piles() == ["1 gold 1", "1 iron 4", "1 silver 1"]
 
@@ -67,7 +67,7 @@ def test_any_card_can_be_the_one_discarded(card: str) -> None:
 def test_the_discard_comes_last() -> None:
     """VIT-05: nothing is discarded before two cards lie there."""
     t = turn("lead 3, gold 1, silver 1, lead 1")
-    assert t.legal("discard") == []
+    assert t.codes("discard") == []
     assert t.why("discard gold 1") == 4
     assert t.play("lay lead 1").why("discard gold 1") == 4
 
@@ -104,11 +104,11 @@ def test_in_the_petit_either_metal_will_do(metals: str) -> None:
     hands = ("gold 1, iron 1, silver 1, copper 1, lead 1", OTHERS[1])
     for own in ("gold 1", "iron 1"):
         t = table(hands=hands, metals=metals).play("lay silver 1", f"lay {own}")
-        assert t.legal("discard") == []
+        assert t.codes("discard") == []
         t.play("lay copper 1")
         assert t.awaited == [1]
     t = table(hands=hands, metals=metals).play("lay silver 1", "lay copper 1")
-    assert t.legal("lay") == ["lay gold 1", "lay iron 1"]
+    assert t.codes("lay") == ["lay gold 1", "lay iron 1"]
     assert t.why("lay lead 1") == 4
 
 
@@ -116,13 +116,13 @@ def test_a_transmutation_into_ones_metal_is_no_value_of_it() -> None:
     """VIT-04: only a value card counts, not what a pile has become."""
     t = turn("copper/iron, gold 1, silver 1, lead 1", "2 copper 5")
     t.play("transmute copper/iron 2 copper", "lay gold 1")
-    assert t.legal() == ["discard lead 1", "discard silver 1"]
+    assert t.codes() == ["discard lead 1", "discard silver 1"]
 
 
 def test_a_value_of_ones_own_counts_though_it_is_turned_at_once() -> None:
     """VIT-04: iron was laid, whatever it becomes in the same turn."""
     t = turn("copper/iron, iron 1, silver 1, lead 1").play("lay iron 1", "transmute copper/iron 1 iron")
-    assert t.legal() == ["lay lead 1", "lay silver 1"]
+    assert t.codes() == ["lay lead 1", "lay silver 1"]
 
 
 def test_what_was_laid_is_noted_while_the_turn_lasts() -> None:
@@ -137,30 +137,30 @@ def test_what_was_laid_is_noted_while_the_turn_lasts() -> None:
 def test_a_transmutation_can_follow_the_pile_it_needs() -> None:
     """VIT-05: one after the other: first the gold, then what turns it."""
     t = turn("gold 1, gold/silver, athanor")
-    assert t.legal() == ["lay gold 1"]
+    assert t.codes() == ["lay gold 1"]
     assert t.why("transmute gold/silver 1 gold") == 7
     t.play("lay gold 1")
-    assert t.legal() == ["transmute gold/silver 1 gold"]
+    assert t.codes() == ["transmute gold/silver 1 gold"]
     t.play("transmute gold/silver 1 gold")
-    assert t.legal() == ["discard athanor"]  # to lay it as a third would need iron among them
+    assert t.codes() == ["discard athanor"]  # to lay it as a third would need iron among them
 
 
 def test_an_athanor_can_follow_the_transmutation_it_cancels() -> None:
     """VIT-05, VIT-09: a turn without any value, in that order."""
     t = turn("copper/lead, athanor, gold/silver", "2 copper 3")
-    assert t.legal() == ["transmute copper/lead 2 copper"]
+    assert t.codes() == ["transmute copper/lead 2 copper"]
     t.play("transmute copper/lead 2 copper")
-    assert t.legal() == ["athanor 1"]
-    assert t.play("athanor 1").legal() == ["discard gold/silver"]
+    assert t.codes() == ["athanor 1"]
+    assert t.play("athanor 1").codes() == ["discard gold/silver"]
 
 
 def test_a_transmutation_can_follow_the_athanor_that_frees_its_pile() -> None:
     """VIT-05, VIT-09: only the athanor that lets the turn be completed is legal."""
     t = turn("copper/lead, athanor, gold/silver, gold/silver", "2 copper 3 > tin; 3 iron 2 > quicksilver")
-    assert t.legal() == ["athanor 1"]
+    assert t.codes() == ["athanor 1"]
     assert t.why("athanor 2") == 5  # then nothing could be turned
-    assert t.play("athanor 1").legal() == ["transmute copper/lead 2 copper"]
-    assert t.play("transmute copper/lead 2 copper").legal() == ["discard gold/silver"]
+    assert t.play("athanor 1").codes() == ["transmute copper/lead 2 copper"]
+    assert t.play("transmute copper/lead 2 copper").codes() == ["discard gold/silver"]
 
 
 def test_a_play_after_which_the_third_card_is_missing_is_refused() -> None:
@@ -168,13 +168,13 @@ def test_a_play_after_which_the_third_card_is_missing_is_refused() -> None:
     t = turn("iron 4, gold 1, copper/tin, athanor")
     assert t.phase == "exchanging"  # no way: three cannot be laid, nor two without the iron
     t = turn("iron 4, gold 1, gold 2, copper/tin, athanor")
-    assert t.legal() == ["lay gold 1", "lay gold 2", "lay iron 4"]
+    assert t.codes() == ["lay gold 1", "lay gold 2", "lay iron 4"]
 
 
 def test_with_three_cards_in_hand_all_must_serve() -> None:
     """VIT-05: exactly three cards are a whole turn, two are not."""
     t = table(hands=("gold 1, silver 1, lead 1", *OTHERS), metals="iron gold tin", pile="")
-    assert t.play("lay gold 1", "lay silver 1").legal() == ["discard lead 1"]
+    assert t.play("lay gold 1", "lay silver 1").codes() == ["discard lead 1"]
     t = table(hands=("gold 1, silver 1", *OTHERS), metals="iron gold tin", pile="")
     assert t.why("lay gold 1") == 11
 

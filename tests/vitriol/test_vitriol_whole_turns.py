@@ -81,7 +81,7 @@ def test_legal_plays_are_those_from_which_a_whole_turn_can_be_completed(batch: i
         kinds = []
         while t.s.turn == 1 and t.phase != "reveal":
             wanted = expected(t.s, 1)
-            assert set(t.legal(seat=1)) == wanted, (t.hand(1), t.piles(), list(t.s.metal[1]))
+            assert set(t.codes(seat=1)) == wanted, (t.hand(1), t.piles(), list(t.s.metal[1]))
             if any(code.startswith("exchange") for code in wanted):
                 assert t.phase == "exchanging"
                 seen["stuck"] += 1
@@ -156,7 +156,7 @@ def test_a_value_of_ones_own_does_not_help_the_way_of_two() -> None:
     t = table(hands=("gold 1, iron 2, iron/lead, copper/tin", "", ""), metals="iron copper tin", pile="")
     assert t.engine.call(three_open, t.s, 0) and not t.engine.call(two_open, t.s, 0)
     t.play("lay gold 1", "lay iron 2")
-    assert t.legal() == ["transmute iron/lead 1 iron"]
+    assert t.codes() == ["transmute iron/lead 1 iron"]
 
 
 def test_every_setup_of_the_catalogue_offers_a_move() -> None:

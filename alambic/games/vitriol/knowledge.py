@@ -66,14 +66,12 @@ def metals_shared_out(s: Vitriol, seat: int) -> bool:
 @rule
 def draw_metals(s: Vitriol, seat: int) -> None:
     """Metals by chance that fit the turns of a seat."""
-    count = metals_in_play(s)
-    s.metal[seat, 0] = below(s, count)
-    if two_metals(s):
-        s.metal[seat, 1] = below(s, count)
-    while not fits(s, seat):
+    count, found = metals_in_play(s), False
+    while not found:
         s.metal[seat, 0] = below(s, count)
         if two_metals(s):
             s.metal[seat, 1] = below(s, count)
+        found = fits(s, seat)
 
 
 @rule
