@@ -116,7 +116,7 @@ class Sitting:
 
     def show_table(self) -> None:
         """What happened since the last time, the position, the points so far."""
-        known = self.match.known(self.view)
+        known = self.match.shown(self.view)
         self.console.rule(style="dim")
         for line in self.log:
             self.console.print(line)

@@ -142,7 +142,7 @@ class Setup:
             if isinstance(numbers, int):
                 setattr(plain, name, numbers)
             else:
-                getattr(plain, name)[: len(numbers)] = list(numbers)
+                getattr(plain, name).flat[: len(numbers)] = list(numbers)  # row by row
         return pack(plain)
 
     def __str__(self) -> str:

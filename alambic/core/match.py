@@ -19,7 +19,7 @@ from alambic.core.errors import (
 from alambic.core.events import Event, veiled
 from alambic.core.game import Setup
 from alambic.core.record import BACK, MOVE, SITS, Entry, Record
-from alambic.core.state import SPECTATOR
+from alambic.core.state import SPECTATOR, pack
 
 
 class Position:
@@ -133,12 +133,24 @@ class Match:
         return [code(move) for move in self.position.legal(seat)]
 
     def known(self, seat: int = SPECTATOR) -> Any:
-        """A plain state with what a seat may know: for pages, logs and anyone who looks."""
+        """A plain state with what a seat may know."""
         return self.engine.read(self.position.forgotten(seat))
 
     def known_bytes(self, seat: int) -> bytes:
         """The same as bytes: for bots."""
         return self.engine.pack(self.position.forgotten(seat))
+
+    def shown(self, seat: int = SPECTATOR, *, again: bool = False) -> Any:
+        """The same for people, less what they must remember by themselves; `again`: they have seen it new."""
+        s = self.known(seat)
+        if fade := getattr(self.engine.game.part("table"), "fade", None):
+            fade(s, again)
+        return s
+
+    def shown_bytes(self, seat: int) -> bytes:
+        """The same as bytes: for programs that look for people."""
+        fades = hasattr(self.engine.game.part("table"), "fade")
+        return pack(self.shown(seat)) if fades else self.known_bytes(seat)
 
     def events(self, seat: int = SPECTATOR) -> list[Event]:
         """What the last move did, as a seat saw it."""

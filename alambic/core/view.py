@@ -1,10 +1,11 @@
 """What a page of a game is made from: what one viewer may know, and nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from alambic.core.events import Event
+from alambic.core.events import VEILED, Event
+from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 
 Say = Callable[[str], str]  # a phrase in the viewer's language
@@ -13,6 +14,12 @@ Say = Callable[[str], str]  # a phrase in the viewer's language
 def plain(text: str) -> str:
     """English: phrases are written in it."""
     return text
+
+
+def faded(game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    """Events as people are told them again: without what they must remember by themselves."""
+    kinds = getattr(game.part("table"), "FADING", ())
+    return [event._replace(what=VEILED) if event.kind in kinds else event for event in events] if kinds else events
 
 
 def N_(text: str) -> str:

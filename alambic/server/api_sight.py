@@ -10,6 +10,7 @@ from alambic.server.refusals import NotYours
 from alambic.server.seating import is_behind
 from alambic.server.store_rows import Person
 from alambic.server.table import OVER, PLAYING, Scene, Table
+from alambic.server.tablelog import told_now
 from alambic.server.tablepage import scene_of
 
 
@@ -43,8 +44,8 @@ class Sight(NamedTuple):
 
     def events(self, since: int) -> list[list[Any]]:
         """What every step after this one told; drafts are told anew until they are published."""
-        told, eyes = (self.scene.told, self.eyes) if self.scene else ((), 0)
-        return [[n, *(event[:5] for event in told[n].get(eyes, ()))] for n in range(since + 1, len(told))]
+        steps = range(since + 1, len(self.scene.told) if self.scene else 0)
+        return [[n, *(event[:5] for event in told_now(self.scene, n, self.eyes))] for n in steps if self.scene]
 
     def places(self, table: Table) -> list[int] | None:
         return table.row.places if self.status == OVER else None

@@ -14,7 +14,7 @@ from alambic.core.events import VEILED, Event
 from alambic.core.match import Match
 from alambic.core.record import MOVE, seated
 from alambic.core.state import SPECTATOR
-from alambic.core.view import Say, View
+from alambic.core.view import Say, View, faded
 from alambic.server.again import is_whole, own_seat
 from alambic.server.deeds import dealt_names, steps_of
 from alambic.server.desk import desk_of, note, who, whole
@@ -211,18 +211,27 @@ def bare(table: Table, scene: Scene | None = None, view: View | None = None, eye
 def view_of(table: Table, scene: Scene, sight: Sight, say: Say) -> View:
     """What these eyes saw; the true state only for those who see all."""
     match, step = scene.match, scene.match.step
-    state = match.engine.read(match.state) if sight.all_seeing else match.known(sight.eyes)
+    state = match.engine.read(match.state) if sight.all_seeing else looked(match, sight)
     standings = match.standings() if sight.all_seeing else match.standings_known()
     return View(
         s=state,
         seat=sight.eyes,
         names=tuple(names_at(table, step)),
-        events=tuple(scene.told[step].get(sight.eyes, [])),
+        events=tuple(told_again(table, scene.told[step].get(sight.eyes, []), sight)),
         points=tuple(standings[1]),
         aids=table.row.aids,
         all_seeing=sight.all_seeing,
         say=say,
     )
+
+
+def looked(match: Match, sight: Sight) -> Any:
+    """What these eyes may know; while the match is on, not what people must remember by themselves."""
+    return match.known(sight.eyes) if sight.ended else match.shown(sight.eyes, again=True)
+
+
+def told_again(table: Table, events: Sequence[Event], sight: Sight) -> Sequence[Event]:
+    return events if sight.ended else faded(table.game, events)
 
 
 def opened(told: Sequence[Told]) -> list[Told]:
@@ -256,7 +265,7 @@ def lines_of(
         url = f"/t/{table.key}/replay/{number}{query}"
         if step.deed:
             found.append(Line(number, step.deed, url, False, True, when))
-        gone, events = number not in line, told[number].get(sight.eyes, [])
+        gone, events = number not in line, told_again(table, told[number].get(sight.eyes, []), sight)
         texts = [words.sentence(event, names, say) for event in events]
         found += [Line(number, text, url, gone, False, when) for text in texts if text]
         if entry and entry.kind == MOVE and not any(texts) and (sight.ended or entry.seat == sight.eyes):

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from alambic.core.events import Event
+from alambic.core.state import SPECTATOR
+from alambic.core.view import faded
 from alambic.server.deeds import Course, Step
 from alambic.server.render import macro
 from alambic.server.table import Scene, Table
@@ -76,15 +79,32 @@ class Chronicle:
         """What an entry told these eyes, and what people decided; each line names those who sat there then."""
         if step.deed:
             yield LogLine(step.number, step.deed, False, old)
-        for event in scene.told[step.number].get(self.eyes, []):
+        for event in told_now(scene, step.number, self.eyes):
             if text := self.words.sentence(event, step.names, self.said.say):
                 to_me = self.words.done_to(event) == self.eyes
                 yield LogLine(step.number, text, to_me, old, step.number not in counting)
 
 
+def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
+    """What a step told these eyes; once they have seen it, without what people must remember by themselves."""
+    events = scene.told[step].get(eyes, [])
+    return faded(scene.match.engine.game, events) if events and step <= seen_until(scene, eyes) else events
+
+
+def seen_until(scene: Scene, eyes: int) -> int:
+    """The last step that is no news: of old, and for a seat from before its own last move; none after the end."""
+    if scene.match.over:
+        return -1
+    entries = scene.match.entries
+    own = (step for step in range(len(entries), 0, -1) if entries[step - 1].seat == eyes)
+    return scene.since if eyes == SPECTATOR else min(scene.since, next(own, 1) - 1)
+
+
 def log_of(table: Table, scene: Scene, eyes: int, said: Words) -> Log:
     """All that a viewer was told; what came last is not old."""
     until = min(scene.since, table.playing().step)  # what somebody drafts is not for ever
+    if hasattr(table.game.part("table"), "FADING"):
+        until = min(until, max(0, seen_until(scene, eyes)))
     chronicle = table.chronicles.get((eyes, said.language))
     if chronicle is None or not chronicle.fits(table, scene, until):
         chronicle = table.chronicles[eyes, said.language] = Chronicle(table, eyes, said)

@@ -235,7 +235,7 @@ def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Sit
     eyes = SPECTATOR if seat is None else seat
     running = status == PLAYING
     return View(
-        s=match.known(eyes),
+        s=match.shown(eyes),
         seat=eyes,
         names=tuple(table.names()),
         legal=tuple(match.legal(seat)) if seat is not None and running else (),
