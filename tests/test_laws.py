@@ -12,6 +12,7 @@ from tests.oracles import ORACLES
 
 GAMES = [*CATALOGUE, MINI]
 MOST = 12  # setups of a game that are walked
+SHORT = {"target": "6", "memory": "yes"}
 
 
 def some_setups(game: Game) -> list[Setup]:
@@ -44,5 +45,7 @@ def test_the_laws_of_play_and_knowledge(setup: Setup) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_laws_hold_interpreted_too(game: Game) -> None:
-    setup = [setup for setup in game.setups() if setup.seats == game.seats[0]][-1]
+    """With all options; in Illusio, whose games are long without a compiler, to the fewest points."""
+    few = [setup for setup in game.setups() if setup.seats == game.seats[0]]
+    setup = next((setup for setup in few if setup.options.changed() == SHORT), few[-1])
     check_setup(setup, word_for(1, 0), ORACLES[game], compiled=False)

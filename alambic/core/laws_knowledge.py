@@ -26,7 +26,7 @@ def worlds_of(walk: Walk, step: int, known: Any, seat: int, count: int = 2) -> l
 def waiting_is_public(walk: Walk) -> None:
     """`awaited` and `may` are the same from the true state and from every forgotten one."""
     engine = walk.engine
-    for step, s in walk.states():
+    for step, s in walk.glances():
         for viewer in walk.viewers:
             known = engine.forgotten(s, viewer)
             if (engine.awaited(s), engine.may(s)) != (engine.awaited(known), engine.may(known)):
@@ -36,7 +36,7 @@ def waiting_is_public(walk: Walk) -> None:
 def forgetting_is_final(walk: Walk) -> None:
     """Forgetting twice is forgetting once; the word is always forgotten; events are veiled, and else stay."""
     engine = walk.engine
-    for step, s in walk.states():
+    for step, s in walk.glances():
         for viewer in walk.viewers:
             known = engine.forgotten(s, viewer)
             if engine.pack(engine.forgotten(known, viewer)) != engine.pack(known):
@@ -50,7 +50,7 @@ def forgetting_is_final(walk: Walk) -> None:
 def own_moves_are_known(walk: Walk) -> None:
     """A seat sees its own legal moves, and the reasons against others, from what it knows."""
     engine = walk.engine
-    for step, s in walk.states(every=2):
+    for step, s in walk.glances(every=2):
         for seat in range(walk.setup.seats):
             known = engine.forgotten(s, seat)
             if engine.legal(known, seat) != engine.legal(s, seat):
@@ -65,7 +65,7 @@ def secrets_do_not_show(walk: Walk) -> None:
     if walk.oracles.redeal is None:
         return
     engine, luck = walk.engine, Random(walk.word)
-    for step, s in walk.states():
+    for step, s in walk.glances():
         for viewer in walk.viewers:
             other = walk.oracles.redeal(engine.read(s), viewer, luck)
             seen = engine.pack(engine.forgotten(engine.unpack(pack(other)), viewer))
@@ -76,7 +76,7 @@ def secrets_do_not_show(walk: Walk) -> None:
 def hidden_things_do_not_show(walk: Walk) -> None:
     """Worlds that a viewer cannot tell apart give it equal bytes and equal moves."""
     engine = walk.engine
-    for step, s in walk.states(every=2):
+    for step, s in walk.glances(every=2):
         for viewer in walk.viewers:
             known = engine.forgotten(s, viewer)
             for world in worlds_of(walk, step, known, viewer):
@@ -113,7 +113,7 @@ def imagined_worlds_are_whole(walk: Walk) -> None:
     engine = walk.engine
     moves = engine.mode.numbers(engine.most)
     census = walk.oracles.census(engine.read(engine.unpack(walk.positions[0])))
-    for step, s in walk.states(every=6):
+    for step, s in walk.glances(every=6):
         for viewer in walk.viewers:
             for world in worlds_of(walk, step, engine.forgotten(s, viewer), viewer, 1):
                 if walk.oracles.census(engine.read(world)) != census:
@@ -132,7 +132,7 @@ def imagination_varies(walk: Walk) -> None:
     if redeal is None:
         return
     dealt = imagined = False
-    for step, s in walk.states(every=3):
+    for step, s in walk.glances(every=3):
         for viewer in walk.viewers:
             if not dealt:
                 others = [redeal(engine.read(s), viewer, luck) for _ in range(TRIES)]
@@ -159,8 +159,10 @@ def bare(walk: Walk, s: Any) -> bytes:
 def unrevealed_moves_tell_nothing(walk: Walk) -> None:
     """A move that does not call `reveal`, played in worlds a viewer cannot tell apart, tells it nothing."""
     engine = walk.engine
-    for step, (seat, move) in enumerate(walk.moves):
-        s = engine.unpack(walk.positions[step])
+    for step, s in walk.glances():
+        if step == len(walk.moves):
+            return
+        seat, move = walk.moves[step]
         for viewer in walk.viewers:
             ends, silent = set(), False
             for world in (s, *worlds_of(walk, step, engine.forgotten(s, viewer), viewer)):
@@ -220,7 +222,7 @@ def imagination_is_exact(walk: Walk) -> None:
     engine, enumerate_worlds = walk.engine, walk.oracles.worlds
     if enumerate_worlds is None or walk.setup not in walk.oracles.small:
         return
-    for step, s in walk.states(every=8):
+    for step, s in walk.glances(every=8):
         for viewer in walk.viewers:
             known = engine.forgotten(s, viewer)
             weights: Counter[bytes] = Counter()
@@ -238,6 +240,8 @@ def compare_with_enumeration(walk: Walk, step: int, viewer: int, known: Any, wei
     engine = walk.engine
     truth = engine.read(engine.unpack(walk.positions[step]))
     truth.rng, truth.told, truth.events = 0, engine.read(known).told, engine.read(known).events
+    for name in walk.oracles.memory:
+        setattr(truth, name, getattr(engine.read(known), name))
     if pack(truth) not in weights:
         walk.fail("imagination_is_exact", step, f"viewer {viewer}: the true world is not among the fitting ones")
     draws = DRAWS_A_WORLD * len(weights)

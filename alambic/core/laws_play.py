@@ -177,8 +177,9 @@ def bad_input_changes_nothing(walk: Walk) -> None:
     """Bad codes, wrong seats, wrong turns and stale steps get their named error and leave no trace."""
     engine = walk.engine
     match = Match(engine, walk.setup, walk.word, walk.names)
+    every = max(9, walk.stride)  # each refusal compares whole records
     for step, (seat, move) in enumerate(walk.moves):
-        if step % 9 == 0:
+        if step % every == 0:
             refusals(walk, match, step)
         match.play(seat, engine.codes.code(move), step=step)
     refused(walk, match, Over, 0, engine.codes.code(0))

@@ -31,6 +31,7 @@ class Oracles:
     redeal: Callable[[Plain, int, Random], Plain] | None  # another world, the same to a viewer
     worlds: Callable[[Plain, int], Iterable[tuple[Plain, int]]] | None  # all that fit a forgotten state, weighted
     small: tuple[Setup, ...] = ()  # setups whose worlds are few enough to enumerate
+    memory: tuple[str, ...] = ()  # fields in which seats keep what they saw: a world has the viewer's alone
 
 
 class Walk:
@@ -64,6 +65,14 @@ class Walk:
         for step, data in enumerate(self.positions):
             if step % every == 0 or step == len(self.positions) - 1:
                 yield step, self.engine.unpack(data)
+
+    def glances(self, every: int = 1) -> Iterator[tuple[int, Any]]:
+        """The same, but of a long game no more than of one with 120 positions: for laws that ask every viewer."""
+        return self.states(every * self.pace)
+
+    @property
+    def pace(self) -> int:
+        return len(self.positions) // 120 + 1
 
     @property
     def stride(self) -> int:

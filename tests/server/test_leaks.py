@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 def with_some(turn: int) -> pytest.MarkDecorator:
     """The smallest game and some of the others: for what looks at the same pages in another way."""
-    return pytest.mark.parametrize("game", [MINI, *list(CATALOGUE)[turn::2]], ids=lambda game: game.name)
+    return pytest.mark.parametrize("game", [MINI, *list(CATALOGUE)[turn::3]], ids=lambda game: game.name)
 
 
 WATCHING = (SPECTATOR,)
@@ -72,7 +72,7 @@ def check(evening: Evening, folder: Path, kind: type[World] = World) -> tuple[To
 
 @pytest.mark.parametrize(
     ("game", "seed"),
-    [(MINI, 0), *((game, number % 2) for number, game in enumerate(GAMES, 1))],
+    [(game, number % 2) for number, game in enumerate(GAMES, 1)],
     ids=lambda one: getattr(one, "name", one),
 )
 def test_no_byte_tells_a_seat_what_it_may_not_know(game: Game, seed: int, tmp_path: Path) -> None:

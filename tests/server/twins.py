@@ -106,7 +106,7 @@ class Planner:
             if self.late:
                 return (match.word, match.word), None, (match, match.copy())
             other = seen.setdefault(self.looks(match), match)
-            if apart(match, other):
+            if other is not match and apart(match, other):
                 return (other.word, match.word), None, (other, match)
         pair = self.imagined(salt)
         dealt = (self.engine.pack(pair[0].state), self.engine.pack(pair[1].state))
