@@ -2,6 +2,6 @@
 
 from alambic.core.catalogue import Catalogue
 
-NAMES = ("vizia", "vitriol", "artiseurs")
+NAMES = ("vizia", "vitriol", "artiseurs", "illusio")
 
 CATALOGUE = Catalogue(__name__, NAMES)

@@ -36,7 +36,12 @@ class Bar(NamedTuple):
 
 
 GLANCE = 0.1  # seconds: whoever looks for less does not want to wait for a compiler
-BARS = {"vizia": Bar(3, 1_500_000, 8.0), "vitriol": Bar(4, 2_000_000, 25.0), "artiseurs": Bar(3, 2_000_000, 25.0)}
+BARS = {
+    "vizia": Bar(3, 1_500_000, 8.0),
+    "vitriol": Bar(4, 2_000_000, 25.0),
+    "artiseurs": Bar(3, 2_000_000, 25.0),
+    "illusio": Bar(4, 1_500_000, 25.0),
+}
 
 
 class Playouts:

@@ -1,0 +1,43 @@
+"""Illusio (Philippe Nouhra, 2009): magicians in competition, and tricks that must last a round on the bill."""
+
+from dataclasses import dataclass
+
+from alambic.core.game import Game
+from alambic.core.options import Options, number, switch
+
+
+@dataclass(frozen=True)
+class IllusioOptions(Options):
+    """How many points win, and whether transformations must be remembered."""
+
+    target: int = number("ILL-21", 12, 6, 24, en="Points that win", fr="Points qui donnent la victoire")
+    memory: int = switch("ILL-30", en="Remember what was transformed", fr="Se souvenir des transformations")
+
+
+GAME = Game(
+    name="illusio",
+    title="Illusio",
+    seats=(2, 6),
+    minutes=(30, 45),
+    version=1,
+    prefix="ILL",
+    tagline={
+        "en": "Gather what a trick needs, put it on the bill, and hold out there against your rivals.",
+        "fr": "Réunissez de quoi faire un tour, mettez-le à l’affiche, et tenez bon malgré vos rivaux.",
+    },
+    phases=(
+        "naming",
+        "acting",
+        "turning",
+        "swapping",
+        "assembling",
+        "exchanging",
+        "returning",
+        "planting",
+        "dropping",
+        "discarding",
+        "recalling",
+    ),
+    package=__name__,
+    options=IllusioOptions,
+)

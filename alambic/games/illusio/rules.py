@@ -1,0 +1,346 @@
+"""The course of a game of Illusio: set-up, turns, end."""
+
+from alambic.core.chance import below
+from alambic.core.events import EVERYONE, NONE, tell
+from alambic.core.rule import rule
+from alambic.core.state import Numbers
+from alambic.games.illusio.moves import (
+    ADD,
+    DISCARD,
+    DONE,
+    DRAW,
+    DROP,
+    END,
+    EXCHANGE,
+    FOR,
+    GIVE,
+    INTO,
+    LOOK,
+    MOVE,
+    NAME,
+    PLACE,
+    PLANT,
+    PLAY_ENCORE,
+    PLAY_GRAB,
+    REPLACE,
+    RETURN,
+    SAY,
+    STEAL,
+    SWAP,
+    TAKE,
+    TRANSFORM,
+    TURN,
+    USE,
+)
+from alambic.games.illusio.rules_actions import (
+    add_from_hand,
+    add_from_wings,
+    begin_taking,
+    drop,
+    finish_exchange,
+    finish_taking,
+    give_for_exchange,
+    place,
+    recall,
+    use,
+)
+from alambic.games.illusio.rules_cards import draw
+from alambic.games.illusio.rules_fit import told_as
+from alambic.games.illusio.rules_legal import legal
+from alambic.games.illusio.rules_objectives import any_of, fill_contest, put_under, read_recipes, shuffle_all
+from alambic.games.illusio.rules_score import completed, end_if_decided, finish_game, next_due, score
+from alambic.games.illusio.rules_talents import (
+    affect,
+    begin,
+    begin_transformation,
+    draw_one_more,
+    drop_card,
+    give_back,
+    grab,
+    look,
+    plant,
+    send_back,
+    steal,
+    swap,
+    transform,
+)
+from alambic.games.illusio.rules_why import why
+from alambic.games.illusio.state import (
+    ACTING,
+    BEGINS,
+    BILL,
+    DEALT,
+    DISCARDING,
+    DRAWINGS,
+    DRAWS_FIRST,
+    DROPPING,
+    ENCORE,
+    EXCHANGING,
+    FEW,
+    FULL,
+    HAND,
+    HEADLINER,
+    IDLE,
+    IN_CONTEST,
+    IN_PROGRESS,
+    KINDS,
+    LONG,
+    MAGICIAN,
+    MAGICIANS,
+    NAMES,
+    NAMING,
+    NOTHING,
+    OBJECTIVES,
+    PASSES,
+    PILE,
+    ROUNDS,
+    SWAPPING,
+    TURNING,
+    Illusio,
+)
+
+__all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
+
+# Setting up
+
+
+@rule
+def deal(s: Illusio) -> None:
+    read_recipes(s)
+    draw_first(s)
+    deal_magicians(s)
+    shuffle_all(s)
+    fill_contest(s)
+    for card in range(KINDS):
+        s.pile[card] = s.cards[card]
+        s.left += s.cards[card]
+    for _ in range(DEALT):
+        for k in range(s.seats):
+            draw(s, (s.first + k) % s.seats)
+    s.round = 1
+    next_headliner(s, 0)
+
+
+@rule
+def draw_first(s: Illusio) -> None:
+    """The highest level starts; only the tied draw again (ILL-05), at last by lot."""
+    tied, drawings = (1 << s.seats) - 1, 0
+    shuffle_all(s)
+    while tied & tied - 1 and drawings < DRAWINGS:
+        if s.piled < s.seats:
+            shuffle_all(s)
+        best, still = 0, 0
+        for seat in range(s.seats):
+            if tied >> seat & 1:
+                objective = any_of(s, PILE, s.piled)
+                s.piled -= 1
+                s.place[objective] = IN_CONTEST  # out of the pile until one of them has won
+                tell(s, DRAWS_FIRST, seat, told_as(s, objective), s.level[objective], NONE, EVERYONE)
+                if s.level[objective] > best:
+                    best, still = s.level[objective], 0
+                if s.level[objective] == best:
+                    still |= 1 << seat
+        tied = still
+        drawings += 1
+    s.first = below(s, s.seats)
+    while tied >> s.first & 1 == 0:
+        s.first = below(s, s.seats)
+
+
+@rule
+def deal_magicians(s: Illusio) -> None:
+    """ILL-06."""
+    taken, count = 0, 0
+    for k in range(MAGICIANS):
+        if s.magicians[k] > 0:
+            count += 1
+    for seat in range(s.seats):
+        k = below(s, count)
+        while taken >> k & 1:
+            k = below(s, count)
+        taken |= 1 << k
+        s.talent[seat] = s.magicians[k] - 1
+        tell(s, MAGICIAN, seat, s.talent[seat], NONE, NONE, EVERYONE)
+
+
+@rule
+def next_headliner(s: Illusio, after: int) -> None:
+    """In turn order every Headliner names a domain (ILL-49); then the first turn begins."""
+    for k in range(after, s.seats):
+        seat = (s.first + k) % s.seats
+        if s.talent[seat] == HEADLINER:
+            s.turn = seat
+            s.phase = NAMING
+            return
+    begin_turn(s, s.first)
+
+
+@rule
+def name_domain(s: Illusio, seat: int, domain: int) -> None:
+    s.named[seat] = domain + 1
+    tell(s, NAMES, seat, domain, NONE, NONE, EVERYONE)
+    next_headliner(s, (seat - s.first) % s.seats + 1)
+
+
+# Turns
+
+
+@rule
+def begin_turn(s: Illusio, seat: int) -> None:
+    """Score, then draw (ILL-09)."""
+    s.turn = seat
+    s.phase = ACTING
+    s.actions = 0
+    s.used[seat] = 0
+    tell(s, BEGINS, seat, s.round, NONE, NONE, EVERYONE)
+    if s.showing > 0:
+        score_due(s, seat)
+    if s.over == 0:
+        wanted = FULL if s.held[seat] < FEW else s.held[seat] + 1
+        while s.held[seat] < wanted and draw(s, seat):
+            pass
+
+
+@rule
+def score_due(s: Illusio, seat: int) -> None:
+    """Tricks whose time on the bill has run out, in the order in which they came there (ILL-18, ILL-21)."""
+    for objective in range(OBJECTIVES):
+        if s.place[objective] == BILL and s.by[objective] == seat + 1:
+            s.waits[objective] -= 1
+            s.extended[objective] = 0
+    scored = False
+    objective = next_due(s, seat, 0, 0)
+    while objective != NOTHING:
+        score(s, objective)
+        scored = True
+        objective = next_due(s, seat, 0, 0)
+    if scored:
+        end_if_decided(s, seat)
+
+
+@rule
+def end_turn(s: Illusio, seat: int) -> None:
+    """The end also comes when nobody acts any more, or after sixty rounds (ILL-22)."""
+    tell(s, PASSES, seat, s.actions, NONE, NONE, EVERYONE)
+    s.idle = s.idle + 1 if s.actions == 0 else 0
+    following = (seat + 1) % s.seats
+    if s.idle >= s.seats:
+        finish_game(s, IDLE)
+    elif following == s.first and s.round == ROUNDS:
+        finish_game(s, LONG)
+    else:
+        if following == s.first:
+            s.round += 1
+        begin_turn(s, following)
+
+
+@rule
+def say_end(s: Illusio, seat: int) -> None:
+    """With more than eight cards the excess is discarded first (ILL-17)."""
+    if s.held[seat] > HAND:
+        begin(s, seat, DISCARDING, NOTHING, NOTHING)
+    else:
+        end_turn(s, seat)
+
+
+# The doors
+
+
+@rule
+def awaited(s: Illusio) -> int:
+    return 0 if s.over else 1 << s.turn
+
+
+@rule
+def may(s: Illusio) -> int:
+    return 0
+
+
+@rule
+def play(s: Illusio, seat: int, move: int) -> None:
+    s.fresh = 0
+    if move == END:
+        say_end(s, seat)
+    elif move < TRANSFORM:
+        place(s, seat, move - PLACE)
+    elif move < INTO:
+        begin_transformation(s, seat, move - TRANSFORM)
+    elif move < PLAY_GRAB:
+        transform(s, seat, move - INTO)
+    elif move < PLAY_ENCORE:
+        grab(s, seat, move - PLAY_GRAB)
+    elif move < EXCHANGE:
+        affect(s, seat, ENCORE + (move - PLAY_ENCORE) // OBJECTIVES, (move - PLAY_ENCORE) % OBJECTIVES)
+    elif move < TAKE:
+        give_for_exchange(s, seat, move - EXCHANGE)
+    elif move < USE:
+        begin_taking(s, seat, move - TAKE)
+    elif move < DONE:
+        use(s, seat, move - USE)
+    elif move == DONE:
+        if s.phase == EXCHANGING:
+            finish_exchange(s, seat)
+        else:
+            finish_taking(s, seat)
+    elif move < MOVE:
+        add_from_hand(s, seat, (move - ADD) // IN_PROGRESS, (move - ADD) % IN_PROGRESS)
+    elif move < DROP:
+        add_from_wings(s, seat, (move - MOVE) // IN_PROGRESS, (move - MOVE) % IN_PROGRESS)
+    elif move < TURN:
+        drop(s, seat, move - DROP)
+    else:
+        play_talent(s, seat, move)
+
+
+@rule
+def play_talent(s: Illusio, seat: int, move: int) -> None:
+    if move < STEAL:
+        begin(s, seat, TURNING, move - TURN, 1)
+    elif move < GIVE:
+        steal(s, seat, move - STEAL)
+    elif move < SWAP:
+        give_back(s, seat, move - GIVE)
+    elif move < FOR:
+        begin(s, seat, SWAPPING, move - SWAP, NOTHING)
+    elif move < LOOK:
+        swap(s, seat, move - FOR)
+    elif move < PLANT:
+        look(s, seat, move - LOOK)
+    elif move < RETURN:
+        plant(s, seat, move - PLANT)
+    elif move < DRAW:
+        send_back(s, seat, move - RETURN)
+    elif move == DRAW:
+        draw_one_more(s, seat)
+    elif move < REPLACE:
+        discard(s, seat, move - DISCARD)
+    elif move < NAME:
+        s.used[seat] = 1
+        put_under(s, seat, move - REPLACE)
+    elif move < SAY:
+        name_domain(s, seat, move - NAME)
+    else:
+        recall(s, seat, move - SAY)
+
+
+@rule
+def discard(s: Illusio, seat: int, card: int) -> None:
+    if s.phase == DROPPING:  # ILL-47
+        drop_card(s, seat, card, 1)
+        s.phase = ACTING
+    else:  # ILL-17
+        drop_card(s, seat, card, 2)
+        if s.held[seat] <= HAND:
+            end_turn(s, seat)
+
+
+@rule
+def standings(s: Illusio, places: Numbers, points: Numbers) -> None:
+    """Points, then objectives completed, then shared (ILL-21, ILL-22)."""
+    for seat in range(s.seats):
+        points[seat] = s.points[seat]
+        places[seat] = 1
+        for other in range(s.seats):
+            more = completed(s, other) - completed(s, seat)
+            if s.points[other] > s.points[seat] or (s.points[other] == s.points[seat] and more > 0):
+                places[seat] += 1
