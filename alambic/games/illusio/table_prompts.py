@@ -1,0 +1,150 @@
+"""What Illusio waits for, said to whoever is to do it and to the others."""
+
+from collections.abc import Sequence
+
+from alambic.core.events import NONE
+from alambic.core.view import N_, Say, plain
+from alambic.games.illusio.rules_fit import half_of
+from alambic.games.illusio.rules_legal import legal_talent
+from alambic.games.illusio.state import (
+    ACTING,
+    ACTIONS,
+    ASSEMBLING,
+    COLLECTOR,
+    DISCARDING,
+    DROPPING,
+    EXCHANGING,
+    HAND,
+    HYPNOTIST,
+    IMPRESARIO,
+    ITEMS,
+    NAMING,
+    PASSER,
+    PICKPOCKET,
+    PLANTING,
+    QUICK_CHANGE,
+    RECALLING,
+    RETURNING,
+    SABOTEUR,
+    SWAPPING,
+    TAMER,
+    TURNING,
+    Illusio,
+)
+from alambic.games.illusio.table_words import numbered, trick_name
+
+YOUR_ACTIONS = (  # by how many were taken (ILL-10)
+    N_("Take up to two actions, or end your turn."),
+    N_("You may take one more action, or end your turn."),
+    N_("Both actions are taken: end your turn."),
+)
+YOUR_TALENT = {  # free, besides (ILL-39)
+    TAMER: N_("Your talent is free: you may turn an animal in your wings into another animal."),
+    PICKPOCKET: N_("Your talent is free: you may take a random card from a hand and give one back."),
+    PASSER: N_("Your talent is free: you may swap a component of your wings with one of an opponent."),
+    HYPNOTIST: N_("Your talent is free: you may look at a hand and put a component of it into the wings."),
+    QUICK_CHANGE: N_("Your talent is free: you may turn a component in your wings into another of its family."),
+    SABOTEUR: N_(
+        "Your talent is free: you may send a component of an opponent with more points back to the hand."
+    ),
+    COLLECTOR: N_("Your talent is free: you may draw a card and then discard one."),
+    IMPRESARIO: N_("Your talent is free: you may put an objective of the Contest under the pile."),
+}
+YOU_BECOME = (  # what a component is to become: by card, by the Tamer, by the Quick-change artist
+    N_("Choose what component {n} becomes."),
+    N_("Choose which animal component {n} becomes."),
+    N_("Choose which other type of its family component {n} becomes."),
+)
+YOURS = {
+    NAMING: N_("You are the Headliner: name a domain. A trick of that domain will score 1 point more."),
+    SWAPPING: N_("Choose the component of an opponent that you want for component {n}."),
+    RETURNING: N_("Give {whom} a card back: the one you took, or another."),
+    PLANTING: N_("You see the hand of {whom}: choose the component that goes into their wings."),
+    DROPPING: N_("You have drawn a card: discard one."),
+    RECALLING: N_("What was component {n} transformed into? If you name it wrong, the illusion ends."),
+}
+THEIR_ACTIONS = (
+    N_("{who} may take up to two actions."),
+    N_("{who} may take one more action."),
+    N_("{who} has taken both actions and is to end the turn."),
+)
+THEIRS = {
+    NAMING: N_("{who}, the Headliner, is to name a domain."),
+    TURNING: N_("{who} is to choose what component {n} becomes."),
+    SWAPPING: N_("{who} is to choose a component in exchange for component {n}."),
+    ASSEMBLING: N_("{who} is gathering components for “{trick}”."),
+    EXCHANGING: N_("{who} is exchanging cards."),
+    RETURNING: N_("{who} is to give {whom} a card back."),
+    PLANTING: N_("{who} sees the hand of {whom} and is to choose a component of it."),
+    DROPPING: N_("{who} has drawn a card and is to discard one."),
+    DISCARDING: N_("{who} holds too many cards and is to discard one."),
+    RECALLING: N_("{who} is to say what component {n} was transformed into."),
+}
+TO_YOU = {  # the same to whoever it is about
+    RETURNING: N_("{who} is to give you a card back."),
+    PLANTING: N_("{who} sees your hand and is to choose a component of it for your wings."),
+}
+
+
+def prompt(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
+    """What is to be done now; `seat` is who is told, of a game that goes on."""
+    if seat == s.turn:
+        return yours(s, seat, names, say)
+    if s.phase == ACTING:
+        words = THEIR_ACTIONS[s.actions]
+    elif seat == s.victim - 1 and s.phase in TO_YOU:
+        words = TO_YOU[s.phase]
+    else:
+        words = THEIRS[s.phase]
+    return say(words).format(who=names[s.turn], **about(s, names, say))
+
+
+def yours(s: Illusio, seat: int, names: Sequence[str], say: Say) -> str:
+    """What somebody can do now, said to them."""
+    if s.phase == ACTING:
+        told = say(YOUR_ACTIONS[s.actions])
+        if s.used[seat] == 0 and legal_talent(s, seat, [0] * ITEMS, 0) > 0:
+            told += f" {say(YOUR_TALENT[s.talent[seat]])}"
+        return told
+    if s.phase == TURNING:
+        words = YOU_BECOME[0 if s.by_card else 1 if s.talent[seat] == TAMER else 2]
+    elif s.phase == ASSEMBLING:
+        return assembling(s, say)
+    elif s.phase == EXCHANGING:
+        words = N_("Exchange more cards, or draw as many as you have given up: {count}.")
+        if s.given == 1:
+            words = N_("Exchange another card, or draw one for the card you have given up.")
+        return say(words).format(count=s.given)
+    elif s.phase == DISCARDING:
+        words = N_("A turn ends with at most {most} cards in hand, and you hold {count}: discard one.")
+        return say(words).format(most=HAND, count=s.held[seat])
+    else:
+        words = YOURS[s.phase]
+    return say(words).format(**about(s, names, say))
+
+
+def assembling(s: Illusio, say: Say) -> str:
+    """ILL-14: half of what it needs, and as many more as wished."""
+    objective = s.contest[s.taking - 1] - 1
+    level, there = s.level[objective], s.level[objective] - s.missing[objective]
+    lacking = half_of(level) - there
+    if lacking > 1:
+        words = N_("“{trick}”: move at least {count} more components there from your wings.")
+    elif lacking == 1:
+        words = N_("“{trick}”: move at least one more component there from your wings.")
+    else:
+        words = N_("“{trick}” is yours: move more components there, or leave it at that.")
+    return say(words).format(trick=trick_name(s, objective, say), count=lacking)
+
+
+def about(s: Illusio, names: Sequence[str], say: Say) -> dict[str, object]:
+    """The component, the opponent and the objective that a phase is about, if it is."""
+    taking = s.contest[s.taking - 1] - 1 if s.taking else NONE
+    return {
+        "n": numbered(s, s.chosen - 1, say) if s.chosen else "",
+        "whom": names[s.victim - 1] if s.victim else "",
+        "trick": trick_name(s, taking, say) if taking != NONE else "",
+    }
+
+
+assert len(YOUR_ACTIONS) == len(THEIR_ACTIONS) == ACTIONS + 1

@@ -1,0 +1,222 @@
+"""What happened in Illusio, in words."""
+
+from collections.abc import Sequence
+
+from alambic.core.events import NONE, VEILED, Event
+from alambic.core.view import N_, Say, plain
+from alambic.games.illusio.state import (
+    ADDS,
+    BEGINS,
+    BELITTLES,
+    BILLS,
+    CHOOSES,
+    CONJURES,
+    DISCARDS,
+    DRAWS,
+    DRAWS_FIRST,
+    EMPTY,
+    ENDED,
+    EXALTS,
+    EXTENDS,
+    FAILS,
+    GIVES_BACK,
+    GIVES_UP,
+    GRABS,
+    HURRIES,
+    IDLE,
+    LAID_OUT,
+    LONG,
+    LOOKS,
+    MAGICIAN,
+    NAMES,
+    PASSES,
+    PLACES,
+    PLANTS,
+    RECALLS,
+    REPLACES,
+    RESHUFFLED,
+    SCORED,
+    SCORES,
+    SEES,
+    SENDS_BACK,
+    STEALS,
+    SWAPS,
+    TAKES,
+    TRANSFORMS,
+    USES,
+)
+from alambic.games.illusio.table_words import DOMAIN, INTO_TYPE, a_card, card_name, item_told, parts_of, trick_told
+
+IS_MAGICIAN = (
+    N_("{who} is the Tamer."),
+    N_("{who} is the Diva."),
+    N_("{who} is the Pickpocket."),
+    N_("{who} is the Passer."),
+    N_("{who} is the Hypnotist."),
+    N_("{who} is the Quick-change Artist."),
+    N_("{who} is the Saboteur."),
+    N_("{who} is the Collector."),
+    N_("{who} is the Impresario."),
+    N_("{who} is the Headliner."),
+)
+ABOUT_CARDS = {  # `what` is a card
+    DRAWS: N_("{who} draws {what}."),
+    PLACES: N_("{who} places {what} in the wings (component {n})."),
+    GRABS: N_("{who} grabs {what} from {whom}."),
+    STEALS: N_("{who} takes {what} from {whom} and is to give a card back."),
+    GIVES_BACK: N_("{who} gives {what} to {whom}."),
+    SEES: N_("{who} sees {what} in the hand of {whom}."),
+    PLANTS: N_("{who} puts {what} from the hand of {whom} into their wings (component {n})."),
+    SENDS_BACK: N_("{who} sends component {n} ({name}) back to the hand of {whom}."),
+}
+ABOUT_TRICKS = {  # `what` is an objective
+    DRAWS_FIRST: N_("{who} draws “{trick}”, level {n}, to see who begins."),
+    LAID_OUT: N_("“{trick}” comes into the Contest."),
+    TAKES: N_("{who} takes “{trick}” from the Contest."),
+    BILLS: N_("{who} puts “{trick}” on the bill."),
+    GIVES_UP: N_("{who} gives up “{trick}”."),
+    REPLACES: N_("{who} puts “{trick}” from the Contest under the pile."),
+    FAILS: N_("{who} cannot assemble “{trick}” after all: the action is lost (ILL-30)."),
+}
+ON_THE_BILL = {  # what is played on a trick: one's own, somebody else's
+    EXTENDS: (
+        N_("{who} plays an Encore: “{trick}” stays on the bill one more round."),
+        N_("{who} plays an Encore on “{trick}” of {whom}, which stays on the bill one more round."),
+    ),
+    HURRIES: (
+        N_("{who} plays an Instant success: “{trick}” is scored at once."),
+        N_("{who} plays an Instant success on “{trick}” of {whom}, which is scored at once."),
+    ),
+    BELITTLES: (
+        N_("{who} plays a Déjà vu: “{trick}” brings 1 point less."),
+        N_("{who} plays a Déjà vu on “{trick}” of {whom}, which brings 1 point less."),
+    ),
+    EXALTS: (
+        N_("{who} plays a Grandiose: “{trick}” brings 2 points more."),
+        N_("{who} plays a Grandiose on “{trick}” of {whom}, which brings 2 points more."),
+    ),
+}
+AROUND = {  # a component comes to lie around an objective
+    USES: N_("{who} moves {what} from the wings to “{trick}”."),
+    ADDS: N_("{who} adds {what} from the hand to “{trick}”."),
+}
+CHANGED = {  # ILL-24; ILL-40, ILL-45: by card, by talent
+    TRANSFORMS: (
+        N_("{who} transforms component {n} {into}."),
+        N_("{who} uses a talent: component {n} turns {into}."),
+    ),
+    CONJURES: (
+        N_("{who} transforms component {n} {into}: remember it!"),
+        N_("{who} uses a talent: component {n} turns {into}: remember it!"),
+    ),
+}
+FADED = (  # ILL-30: the same, later
+    N_("{who} transforms component {n}; remember into what."),
+    N_("{who} uses a talent on component {n}; remember into what it turned."),
+)
+RECALLED = (
+    N_("{who} names component {n}: {name}. That is wrong, and the illusion ends (ILL-30)."),
+    N_("{who} names component {n}: {name}. That is right."),
+    N_("{who} names component {n}: {name}. That is right, but it fits nowhere (ILL-30)."),
+)
+RECALLED_ONCE = (
+    N_("{who} names component {n} wrongly, and the illusion ends (ILL-30)."),
+    N_("{who} names component {n} rightly."),
+    N_("{who} names component {n} rightly, but it fits nowhere (ILL-30)."),
+)
+SHUFFLED = (
+    N_("The discard is shuffled and becomes the new pile."),
+    N_("The objectives that were given up are shuffled and become the new pile."),
+)
+ENDS = {
+    SCORED: (N_("the points that win have been reached"), "ILL-21"),
+    EMPTY: (N_("no objective is left"), "ILL-22"),
+    IDLE: (N_("everybody in turn has taken no action"), "ILL-22"),
+    LONG: (N_("60 rounds have been played"), "ILL-22"),
+}
+SILENT = (CHOOSES, DRAWS, SEES, PASSES)  # what others draw and see, and that a turn ends which had actions
+FADING = (CONJURES, RECALLS)  # what old lines no longer tell (ILL-30)
+DONE_TO = (GRABS, EXTENDS, HURRIES, BELITTLES, EXALTS, STEALS, GIVES_BACK, SWAPS, LOOKS, PLANTS, SENDS_BACK)
+
+
+def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
+    """One event in words; what its viewer may not know stays unnamed."""
+    kind, what = event.kind, event.what
+    if kind == CHOOSES or (kind in (DRAWS, SEES) and what == VEILED):
+        return ""  # everybody sees how many cards the others hold, and who looked
+    who = names[event.who] if event.who != NONE else ""
+    if kind in ABOUT_CARDS:
+        whom = names[event.whom] if event.whom != NONE else ""
+        said = {"what": a_card(what, say), "name": card_name(what, say) if what >= 0 else ""}
+        return say(ABOUT_CARDS[kind]).format(who=who, whom=whom, n=event.where + 1, **said)
+    if kind in ABOUT_TRICKS:
+        return say(ABOUT_TRICKS[kind]).format(who=who, trick=trick_told(what, say), n=event.where)
+    if kind in ON_THE_BILL:
+        words = ON_THE_BILL[kind][event.whom != event.who]
+        return say(words).format(who=who, whom=names[event.whom], trick=trick_told(what, say))
+    if kind in AROUND:
+        return say(AROUND[kind]).format(who=who, what=a_card(what, say), trick=trick_told(event.whom, say))
+    if kind in CHANGED:
+        words = FADED[event.whom] if what == VEILED else CHANGED[kind][event.whom]
+        into = say(INTO_TYPE[what]) if what != VEILED else ""
+        return say(words).format(who=who, n=item_told(event.where, say), into=into)
+    return rest_told(event, who, names, say)
+
+
+def rest_told(event: Event, who: str, names: Sequence[str], say: Say) -> str:
+    """Events of which no two are alike."""
+    kind, what = event.kind, event.what
+    if kind == MAGICIAN:
+        return say(IS_MAGICIAN[what]).format(who=who)
+    if kind == NAMES:
+        return say(N_("{who} names a domain: {domain}.")).format(who=who, domain=say(DOMAIN[what]))
+    if kind == BEGINS:
+        return say(N_("Round {n}: it is the turn of {who}.")).format(n=what, who=who)
+    if kind == RESHUFFLED:
+        return say(SHUFFLED[what])
+    if kind == DISCARDS:
+        words = N_("{who} discards {what}.") if event.where else N_("{who} gives up {what} for another card.")
+        return say(words).format(who=who, what=a_card(what, say))
+    if kind == SCORES:
+        return scored(event, who, say)
+    if kind == SWAPS:
+        words = N_("{who} swaps component {own} for component {n} of {whom}.")
+        own, theirs = item_told(what, say), item_told(event.where, say)
+        return say(words).format(who=who, own=own, n=theirs, whom=names[event.whom])
+    if kind == LOOKS:
+        return say(N_("{who} looks at the hand of {whom}.")).format(who=who, whom=names[event.whom])
+    if kind == RECALLS:
+        if what == VEILED:
+            return say(RECALLED_ONCE[event.whom]).format(who=who, n=event.where + 1)
+        return say(RECALLED[event.whom]).format(who=who, n=event.where + 1, name=card_name(what, say))
+    if kind == PASSES:
+        return "" if what else say(N_("{who} takes no action.")).format(who=who)
+    why, clause = ENDS[what]
+    assert kind == ENDED
+    return say(N_("The game ends: {what} ({clause}).")).format(what=say(why), clause=clause)
+
+
+def scored(event: Event, who: str, say: Say) -> str:
+    """A trick and its points, with what they are made of (ILL-19)."""
+    points, parts = event.where, parts_of(event.whom)
+    trick = trick_told(event.what, say)
+    if points == 0:
+        return say(N_("{who} scores nothing with “{trick}”.")).format(who=who, trick=trick)
+    counted = (
+        (points - parts.bonus, N_("level {n}")),  # a trick that scores is not cut off at 0
+        (parts.exact, N_("exact components {n}")),
+        (parts.speciality, N_("speciality {n}")),
+        (parts.talent, N_("talent {n}")),
+        (2 * parts.exalted, N_("Grandiose {n}")),
+        (parts.belittled, N_("Déjà vu −{n}")),
+    )
+    made_of = ", ".join(say(words).format(n=n) for n, words in counted if n)
+    words = N_("{who} scores {n} points with “{trick}” ({parts}).")
+    if points == 1:
+        words = N_("{who} scores 1 point with “{trick}” ({parts}).")
+    return say(words).format(who=who, n=points, trick=trick, parts=made_of)
+
+
+def done_to(event: Event) -> int:
+    """The seat that an event happened to, or NONE: cards, components or a trick of theirs are concerned."""
+    return event.whom if event.kind in DONE_TO and event.whom != event.who else NONE
