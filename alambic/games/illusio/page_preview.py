@@ -1,0 +1,345 @@
+"""What each move would do, said before it is done: points, what becomes possible, what is lost.
+
+Only what the viewer may know enters: their own hand, what lies open, and never what
+a veiled component is (ILL-30).
+"""
+
+from collections.abc import Callable, Sequence
+
+from alambic.core.view import N_, View
+from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES
+from alambic.games.illusio.page_fit import (
+    Need,
+    contest_of,
+    hidden_in_wings,
+    is_hidden,
+    met_of,
+    needs_of,
+    open_of,
+    reaches,
+    types_around,
+    types_in_wings,
+    would_bring,
+)
+from alambic.games.illusio.page_openings import (
+    MOST,
+    Hint,
+    fits_some,
+    gains,
+    named_cards,
+    opened,
+    own_tricks,
+    quoted,
+)
+from alambic.games.illusio.page_preview_bill import affected
+from alambic.games.illusio.rules_fit import family_of, half_of
+from alambic.games.illusio.rules_objectives import free_place
+from alambic.games.illusio.rules_score import due_points
+from alambic.games.illusio.state import (
+    ACTIONS,
+    EXCHANGING,
+    FAMILIES,
+    HAND,
+    KINDS,
+    NOTHING,
+    PUBLIC,
+    TYPES,
+)
+
+
+def preview(view: View, code: str) -> Hint:
+    """What a legal move of the viewer would do."""
+    words = code.split(" ")
+    return PREVIEWS.get(words[0], quiet)(view, words)
+
+
+def quiet(view: View, words: Sequence[str]) -> Hint:
+    return Hint("")
+
+
+def item_of(word: str) -> int:
+    return int(word) - 1
+
+
+# Components into the wings
+
+
+def placed(view: View, words: Sequence[str]) -> Hint:
+    kind = TYPE_NAMES.index(words[1])
+    found = opened(view, [kind])
+    return found if found.text else Hint(view.say(N_("It waits in your wings.")))
+
+
+def turned(view: View, words: Sequence[str]) -> Hint:
+    """Before the type is chosen: what a Transformation could open (ILL-24)."""
+    s, say, item = view.s, view.say, item_of(words[1])
+    types = [next(kind for kind in range(TYPES) if family_of(kind) == family) for family in range(FAMILIES)]
+    before = set(reaches(s, view.seat))
+    found = [one for one in own_tricks(view) if fits_some(view, one, types)]
+    for kind in types:  # what can be taken depends on families alone (ILL-17)
+        found += [one for one in reaches(s, view.seat, item, [kind]) if one not in before and one not in found]
+    if found:
+        return Hint(say(N_("It could then serve {tricks}.")).format(tricks=quoted(view, found[:MOST])), "open")
+    return Hint(say(N_("It becomes any other component.")))
+
+
+def changed(view: View, words: Sequence[str]) -> Hint:
+    """The same of a talent: within its family a component can become the very type (ILL-40, ILL-45)."""
+    s, say, item = view.s, view.say, item_of(words[1])
+    family, now = family_of(s.shown[item] - 1), s.shown[item] - 1
+    tricks = [*own_tricks(view), *(one for _, one in contest_of(s))]
+    found = [
+        one
+        for one in tricks
+        for kind in open_of(needs_of(s, one, [*types_around(s, one), *types_in_wings(s, view.seat, item)]))
+        if kind != now and family_of(kind) == family and kind < PUBLIC
+    ]
+    if found:
+        sentence = N_("It could become the very type for {tricks}.")
+        return Hint(say(sentence).format(tricks=quoted(view, list(dict.fromkeys(found))[:MOST])), "open")
+    return Hint(say(N_("It becomes another of its family.")))
+
+
+def becomes(view: View, words: Sequence[str]) -> Hint:
+    kind = TYPE_NAMES.index(words[1])
+    return opened(view, [kind], view.s.chosen - 1, view.s.by_card)
+
+
+def swapped(view: View, words: Sequence[str]) -> Hint:
+    """ILL-43: what one's wings can do with the other component."""
+    s, say, item = view.s, view.say, item_of(words[1])
+    if words[0] == "swap":
+        return Hint(say(N_("For a component of an opponent, which you choose next.")))
+    if is_hidden(s, item):
+        return Hint(say(N_("Do you remember what it is?")))
+    return opened(view, [s.shown[item] - 1], s.chosen - 1, 0)
+
+
+# Components around an objective
+
+
+def laid(view: View, objective: int, kind: int) -> Hint:
+    """One more component around an objective of one's own."""
+    s, say = view.s, view.say
+    needs = needs_of(s, objective, [*types_around(s, objective), kind])
+    if not open_of(needs):
+        return completes(view, objective, needs)
+    words = N_("Still missing: {what}.")
+    if gains(view, objective, [kind]):
+        words = N_("The very type: 1 point more. Still missing: {what}.")
+    elif kind < PUBLIC:
+        words = N_("Not the very type. Still missing: {what}.")
+    return Hint(say(words).format(what=named_cards(view, open_of(needs))), "open")
+
+
+def completes(view: View, objective: int, needs: Sequence[Need]) -> Hint:
+    """On the bill at once (ILL-18), and what it will bring at the start of the next turn."""
+    s, seat, say = view.s, view.seat, view.say
+    points = would_bring(s, seat, objective, needs).points
+    total = s.points[seat] + due_points(s, seat) + points
+    if total >= s.target:
+        words = N_("On the bill at once, worth {points}: you win at your next turn.")
+        return Hint(say(words).format(points=points), "win", points)
+    words = N_("On the bill at once, worth {points} at your next turn.")
+    return Hint(say(words).format(points=points), "gain", points)
+
+
+def added(view: View, words: Sequence[str]) -> Hint:
+    """`add rope to 1`, `move 7 to 1`."""
+    objective = view.s.progress[view.seat, int(words[3]) - 1] - 1
+    if words[0] == "add":
+        return laid(view, objective, TYPE_NAMES.index(words[1]))
+    return laid_item(view, objective, item_of(words[1]))
+
+
+def used(view: View, words: Sequence[str]) -> Hint:
+    return laid_item(view, view.s.contest[view.s.taking - 1] - 1, item_of(words[1]))
+
+
+def laid_item(view: View, objective: int, item: int) -> Hint:
+    if is_hidden(view.s, item):
+        return Hint(view.say(N_("You must say what it is.")))
+    return laid(view, objective, view.s.shown[item] - 1)
+
+
+def taken(view: View, words: Sequence[str]) -> Hint:
+    """The most that one's wings can give now."""
+    s, seat, say = view.s, view.seat, view.say
+    objective = s.contest[int(words[1]) - 1] - 1
+    needs = needs_of(s, objective, types_in_wings(s, seat))
+    if not open_of(needs):
+        return completes(view, objective, needs)
+    hidden = hidden_in_wings(s, seat)
+    sentence = N_("{n} of {level} from your wings. Then missing: {what}.")
+    if hidden:
+        sentence = N_("{n} of {level} from your wings, and what you remember. Else missing: {what}.")
+    what = named_cards(view, open_of(needs))
+    return Hint(say(sentence).format(n=met_of(needs), level=s.level[objective], what=what), "open")
+
+
+def done(view: View, words: Sequence[str]) -> Hint:
+    s, say = view.s, view.say
+    if s.phase == EXCHANGING:
+        return Hint(say(N_("Cards to draw: {n}.")).format(n=s.given))
+    objective = s.contest[s.taking - 1] - 1
+    needs = needs_of(s, objective, types_around(s, objective))
+    words_said = say(N_("It is yours with {n} of {level}. Still missing: {what}."))
+    what = named_cards(view, open_of(needs))
+    return Hint(words_said.format(n=met_of(needs), level=s.level[objective], what=what), "open")
+
+
+def dropped(view: View, words: Sequence[str]) -> Hint:
+    objective = view.s.progress[view.seat, int(words[1]) - 1] - 1
+    back = len(types_around(view.s, objective))
+    sentence = N_("Back into your wings: {n}. The objective is discarded.")
+    return Hint(view.say(sentence).format(n=back), "loss")
+
+
+# Other people's hands and wings
+
+
+def robbed(view: View, words: Sequence[str]) -> Hint:
+    """ILL-25, ILL-42: by chance, but some may be known."""
+    s, say, other = view.s, view.say, int(words[1]) - 1
+    known = [kind for kind in range(KINDS) if s.hand[other, kind]]
+    if known:
+        sentence = N_("By chance one of {n}; you know of {cards}.")
+        return Hint(say(sentence).format(n=s.held[other], cards=named_cards(view, known)))
+    return Hint(say(N_("By chance one of {n}.")).format(n=s.held[other]))
+
+
+def looked(view: View, words: Sequence[str]) -> Hint:
+    sentence = N_("You see that hand ({n}); a component of it goes into those wings.")
+    return Hint(view.say(sentence).format(n=view.s.held[int(words[1]) - 1]))
+
+
+def planted(view: View, words: Sequence[str]) -> Hint:
+    """ILL-44: out of that hand, but it may serve."""
+    s, say, kind, other = view.s, view.say, TYPE_NAMES.index(words[1]), view.s.victim - 1
+    before = set(reaches(s, other))
+    if new := [one for one in reaches(s, other, NOTHING, [kind]) if one not in before]:
+        sentence = N_("Beware: {name} can then take {tricks}.")
+        return Hint(say(sentence).format(name=view.names[other], tricks=quoted(view, new[:MOST])), "loss")
+    return Hint(say(N_("{name} cannot take anything new with it.")).format(name=view.names[other]))
+
+
+def returned(view: View, words: Sequence[str]) -> Hint:
+    """ILL-46: what its owner can no longer take."""
+    s, say, item = view.s, view.say, item_of(words[1])
+    other = s.owner[item]
+    after = set(reaches(s, other, item))
+    if gone := [one for one in reaches(s, other) if one not in after]:
+        sentence = N_("{name} can then no longer take {tricks}.")
+        return Hint(say(sentence).format(name=view.names[other], tricks=quoted(view, gone[:MOST])), "gain")
+    return Hint(say(N_("Back into {name}'s hand.")).format(name=view.names[other]))
+
+
+# One's own cards
+
+
+def given_away(view: View, words: Sequence[str]) -> Hint:
+    """Exchanged, discarded or given back: what it would have been good for."""
+    s, say, kind = view.s, view.say, CARD_NAMES.index(words[1])
+    if kind < TYPES:
+        fit = [one for one in own_tricks(view) if fits_some(view, one, [kind])]
+        before = set(reaches(s, view.seat))
+        fit += [one for one in reaches(s, view.seat, NOTHING, [kind]) if one not in before and one not in fit]
+        if fit:
+            sentence = N_("It would serve {tricks}.")
+            return Hint(say(sentence).format(tricks=quoted(view, fit[:MOST])), "loss")
+    if words[0] == "give":
+        return Hint(say(N_("{name} gets it.")).format(name=view.names[s.victim - 1]))
+    if words[0] == "exchange":
+        return Hint(say(N_("Discarded face up; another is drawn.")))
+    return Hint(say(N_("Discarded face up.")))
+
+
+def drawn(view: View, words: Sequence[str]) -> Hint:
+    return Hint(view.say(N_("One more card, then one is discarded.")))
+
+
+def replaced(view: View, words: Sequence[str]) -> Hint:
+    """ILL-48: who could have taken it."""
+    s, say = view.s, view.say
+    objective = s.contest[int(words[1]) - 1] - 1
+    lose = [view.names[other] for other in range(s.seats) if other != view.seat and objective in reaches(s, other)]
+    if lose:
+        return Hint(say(N_("Under the pile, away from {names}.")).format(names=", ".join(lose)), "gain")
+    return Hint(say(N_("Under the pile; another comes in its place.")))
+
+
+def domain_named(view: View, words: Sequence[str]) -> Hint:
+    domain = DOMAIN_NAMES.index(words[1])
+    there = sum(view.s.domain[one] == domain for _, one in contest_of(view.s))
+    sentence = N_("One point more for such a trick, once a round. In the Contest now: {n}.")
+    return Hint(view.say(sentence).format(n=there))
+
+
+def ended(view: View, words: Sequence[str]) -> Hint:
+    """What waits for one's next turn, and what is left undone."""
+    s, seat, say = view.s, view.seat, view.say
+    said = []
+    if s.held[seat] > HAND:
+        said.append(say(N_("Cards to discard: {n}.")).format(n=s.held[seat] - HAND))
+    elif s.actions == 0 and s.idle == s.seats - 1:
+        said.append(say(N_("Nobody has acted since your last turn: this ends the game (ILL-22).")))
+    elif s.actions < ACTIONS:
+        said.append(say(N_("Actions not taken: {n}.")).format(n=ACTIONS - s.actions))
+    due = due_points(s, seat)
+    tone = ""
+    if due and s.points[seat] + due >= s.target:
+        said.append(say(N_("If nothing happens to your bill, you win at your next turn.")))
+        tone = "win"
+    elif due:
+        said.append(say(N_("Your bill is worth {points} at your next turn.")).format(points=due))
+        tone = "gain"
+    return Hint(" ".join(said), tone)
+
+
+def on_bill(view: View, words: Sequence[str]) -> Hint:
+    return Hint(*affected(view, words[0], int(words[1]) - 1))
+
+
+PREVIEWS: dict[str, Callable[[View, Sequence[str]], Hint]] = {
+    "place": placed,
+    "transform": turned,
+    "turn": changed,
+    "into": becomes,
+    "swap": swapped,
+    "for": swapped,
+    "add": added,
+    "move": added,
+    "use": used,
+    "take": taken,
+    "done": done,
+    "drop": dropped,
+    "grab": robbed,
+    "steal": robbed,
+    "look": looked,
+    "plant": planted,
+    "return": returned,
+    "exchange": given_away,
+    "discard": given_away,
+    "give": given_away,
+    "draw": drawn,
+    "replace": replaced,
+    "name": domain_named,
+    "end": ended,
+    "encore": on_bill,
+    "success": on_bill,
+    "deja-vu": on_bill,
+    "grandiose": on_bill,
+}
+
+
+def refused(view: View, words: Sequence[str]) -> Hint:
+    """Why an objective of the Contest cannot be taken now (ILL-10, ILL-14)."""
+    s, seat, say = view.s, view.seat, view.say
+    if s.actions >= ACTIONS:
+        return Hint(say(N_("Both actions are taken.")))
+    if free_place(s, seat) == NOTHING:
+        return Hint(say(N_("Two are in progress already.")))
+    objective = s.contest[int(words[1]) - 1] - 1
+    have = met_of(needs_of(s, objective, types_in_wings(s, seat))) + hidden_in_wings(s, seat)
+    sentence = N_("Not yet: {n} in your wings, {half} needed.")
+    return Hint(say(sentence).format(n=have, half=half_of(s.level[objective])))
