@@ -6,13 +6,20 @@ from contextlib import contextmanager
 from alambic.core.deck import Deck
 from alambic.core.game import Game, Setup
 from alambic.games.artiseurs import GAME as ARTISEURS
+from alambic.games.illusio import GAME as ILLUSIO
 from alambic.games.vitriol import GAME as VITRIOL
+from tests.illusio.oracles import deck_with
 
 COUNTS = {VITRIOL: {"gold 2": 34, "silver 2": 34, "copper 2": 34, "gold/silver": 7, "athanor": 5}}
 FEW = {
     game: Deck.parse("few", {"cards": [{"id": id, "count": n, "source": "ours"} for id, n in counts.items()]})
     for game, counts in COUNTS.items()
 }
+FEW[ILLUSIO] = deck_with(
+    {"rope": 24, "scarf": 20, "grab": 12, "transformation": 6},
+    "pickpocket pickpocket hypnotist hypnotist saboteur saboteur",
+    name="few",
+)
 
 
 HIDING = {ARTISEURS: {"mode": "baugienne", "veiled": "yes"}}  # options without which a game hides little

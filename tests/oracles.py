@@ -12,10 +12,12 @@ from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games import CATALOGUE
 from alambic.games.artiseurs import GAME as ARTISEURS
+from alambic.games.illusio import GAME as ILLUSIO
 from alambic.games.vitriol import GAME as VITRIOL
 from tests.artiseurs.oracles import ARTISEURS_ORACLES
 from tests.games.mini import GAME as MINI
 from tests.games.mini.oracles import MINI_ORACLES
+from tests.illusio.oracles import ILLUSIO_ORACLES
 from tests.vitriol.oracles import VITRIOL_ORACLES
 from tests.vizia.recount import Reading
 
@@ -102,5 +104,6 @@ ORACLES: dict[Game, Oracles] = {
     VIZIA: VIZIA_ORACLES,
     VITRIOL: VITRIOL_ORACLES,
     ARTISEURS: ARTISEURS_ORACLES,
+    ILLUSIO: ILLUSIO_ORACLES,
     MINI: MINI_ORACLES,
 }

@@ -1,0 +1,319 @@
+"""What happens in Illusio, in the words of both languages."""
+
+import re
+from random import Random
+
+import pytest
+
+from alambic.core.events import NONE, VEILED, Event, read_events
+from alambic.core.match import Match
+from alambic.core.state import SPECTATOR
+from alambic.games.illusio import GAME
+from alambic.games.illusio import state as illusio
+from alambic.games.illusio.table import FADING, SILENT, done_to, sentence
+from alambic.games.illusio.table_words import (
+    A_CARD,
+    CARD,
+    MAGICIAN_NAME,
+    WHAT_TALENTS_DO,
+)
+from tests.illusio.position import ENGINE
+from tests.illusio.spoken import (
+    BLADES,
+    DOVE,
+    FLIGHT,
+    FRENCH,
+    GRAB,
+    NAMES,
+    RABBIT,
+    ROPE,
+    SMOKE,
+    packed,
+    told,
+    unspaced,
+)
+
+# Sentences
+
+SAID = [
+    (
+        told(illusio.DRAWS_FIRST, 0, RABBIT, 2),
+        "Ada draws “The Pocket Rabbit”, level 2, to see who begins.",
+        "Ada tire « Le lapin de poche », de niveau 2, pour savoir qui commence.",
+    ),
+    (told(illusio.MAGICIAN, 1, illusio.DIVA), "Bo is the Diva.", "Bo incarne la Diva."),
+    (
+        told(illusio.NAMES, 1, 2),
+        "Bo names a domain: Escape.",
+        "Bo nomme un domaine : Évasion.",
+    ),
+    (
+        told(illusio.LAID_OUT, NONE, FLIGHT, 3),
+        "“Taking Flight” comes into the Contest.",
+        "« L’envol » entre au Concours.",
+    ),
+    (told(illusio.BEGINS, 2, 5), "Round 5: it is the turn of Cleo.", "Tour de table 5 : à Cleo de jouer."),
+    (told(illusio.DRAWS, 0, BLADES), "Ada draws some blades.", "Ada pioche des lames."),
+    (told(illusio.DRAWS, 1, VEILED), "", ""),
+    (
+        told(illusio.RESHUFFLED, NONE, 0),
+        "The discard is shuffled and becomes the new pile.",
+        "La défausse est mélangée et devient la nouvelle pioche.",
+    ),
+    (
+        told(illusio.RESHUFFLED, NONE, 1),
+        "The objectives that were given up are shuffled and become the new pile.",
+        "Les objectifs abandonnés sont mélangés et forment la nouvelle pioche.",
+    ),
+    (
+        told(illusio.PLACES, 0, SMOKE, 6),
+        "Ada places some smoke in the wings (component 7).",
+        "Ada place de la fumée en coulisses (composant 7).",
+    ),
+    (
+        told(illusio.TRANSFORMS, 0, DOVE, 6 + illusio.ITEMS * (ROPE + 1), 0),
+        "Ada transforms component 7 (rope) into a dove.",
+        "Ada transforme le composant 7 (corde) en colombe.",
+    ),
+    (
+        told(illusio.TRANSFORMS, 0, DOVE, 6, 1),
+        "Ada uses a talent: component 7 turns into a dove.",
+        "Ada use de son talent : le composant 7 se change en colombe.",
+    ),
+    (
+        told(illusio.CONJURES, 0, SMOKE, 6, 0),
+        "Ada transforms component 7 into smoke: remember it!",
+        "Ada transforme le composant 7 en fumée : à retenir !",
+    ),
+    (
+        told(illusio.CONJURES, 0, SMOKE, 6, 1),
+        "Ada uses a talent: component 7 turns into smoke: remember it!",
+        "Ada use de son talent et change le composant 7 en fumée : à retenir !",
+    ),
+    (
+        told(illusio.CONJURES, 0, VEILED, 6, 0),
+        "Ada transforms component 7; remember into what.",
+        "Ada transforme le composant 7 ; à vous de retenir en quoi.",
+    ),
+    (
+        told(illusio.CONJURES, 0, VEILED, 6, 1),
+        "Ada uses a talent on component 7; remember into what it turned.",
+        "Ada use de son talent et change le composant 7 ; à vous de retenir en quoi.",
+    ),
+    (
+        told(illusio.GRABS, 0, ROPE, NONE, 1),
+        "Ada grabs a rope from Bo.",
+        "Ada joue une Prise et prend une corde à Bo.",
+    ),
+    (
+        told(illusio.GRABS, 0, VEILED, NONE, 1),
+        "Ada grabs a card from Bo.",
+        "Ada joue une Prise et prend une carte à Bo.",
+    ),
+    (
+        told(illusio.EXTENDS, 0, RABBIT, NONE, 0),
+        "Ada plays an Encore: “The Pocket Rabbit” stays on the bill one more round.",
+        "Ada joue un Rappel : « Le lapin de poche » reste à l’affiche un tour de table de plus.",
+    ),
+    (
+        told(illusio.EXTENDS, 0, RABBIT, NONE, 1),
+        "Ada plays an Encore on “The Pocket Rabbit” of Bo, which stays on the bill one more round.",
+        "Ada joue un Rappel chez Bo : « Le lapin de poche » reste à l’affiche un tour de table de plus.",
+    ),
+    (
+        told(illusio.HURRIES, 0, RABBIT, NONE, 1),
+        "Ada plays an Instant success on “The Pocket Rabbit” of Bo, which is scored at once.",
+        "Ada joue un Succès immédiat chez Bo : « Le lapin de poche » rapporte aussitôt ses points.",
+    ),
+    (
+        told(illusio.BELITTLES, 0, FLIGHT, NONE, 1),
+        "Ada plays a Déjà vu on “Taking Flight” of Bo, which brings 1 point less.",
+        "Ada joue un Déjà vu chez Bo : « L’envol » rapporte 1 point de moins.",
+    ),
+    (
+        told(illusio.EXALTS, 0, FLIGHT, NONE, 0),
+        "Ada plays a Grandiose: “Taking Flight” brings 2 points more.",
+        "Ada joue un Grandiose : « L’envol » rapporte 2 points de plus.",
+    ),
+    (
+        told(illusio.DISCARDS, 0, GRAB, 0),
+        "Ada gives up a Grab for another card.",
+        "Ada échange une Prise contre une autre carte.",
+    ),
+    (told(illusio.DISCARDS, 0, GRAB, 2), "Ada discards a Grab.", "Ada défausse une Prise."),
+    (
+        told(illusio.TAKES, 0, RABBIT, 1),
+        "Ada takes “The Pocket Rabbit” from the Contest.",
+        "Ada prend « Le lapin de poche » au Concours.",
+    ),
+    (
+        told(illusio.USES, 0, DOVE, 6, RABBIT),
+        "Ada moves a dove from the wings to “The Pocket Rabbit”.",
+        "Ada sort des coulisses une colombe pour « Le lapin de poche ».",
+    ),
+    (
+        told(illusio.ADDS, 0, ROPE, 6, RABBIT),
+        "Ada adds a rope from the hand to “The Pocket Rabbit”.",
+        "Ada ajoute, de sa main, une corde à « Le lapin de poche ».",
+    ),
+    (
+        told(illusio.BILLS, 0, RABBIT),
+        "Ada puts “The Pocket Rabbit” on the bill.",
+        "Ada met « Le lapin de poche » à l’affiche.",
+    ),
+    (told(illusio.GIVES_UP, 0, FLIGHT), "Ada gives up “Taking Flight”.", "Ada abandonne « L’envol »."),
+    (
+        told(illusio.SCORES, 0, RABBIT, 6, packed(exact=2, speciality=1, talent=1, belittled=2, exalted=1)),
+        "Ada scores 6 points with “The Pocket Rabbit” (level 2, exact components 2, speciality 1, talent 1,"
+        " Grandiose 2, Déjà vu −2).",
+        "Ada marque 6 points avec « Le lapin de poche » (niveau 2, exactitude 2, spécialité 1, talent 1,"
+        " Grandiose 2, Déjà vu −2).",
+    ),
+    (
+        told(illusio.SCORES, 0, RABBIT, 1, packed(belittled=1)),
+        "Ada scores 1 point with “The Pocket Rabbit” (level 2, Déjà vu −1).",
+        "Ada marque 1 point avec « Le lapin de poche » (niveau 2, Déjà vu −1).",
+    ),
+    (
+        told(illusio.SCORES, 0, RABBIT, 0, packed(belittled=3)),
+        "Ada scores nothing with “The Pocket Rabbit”.",
+        "Ada ne marque rien avec « Le lapin de poche ».",
+    ),
+    (
+        told(illusio.STEALS, 0, ROPE, NONE, 1),
+        "Ada takes a rope from Bo and is to give a card back.",
+        "Ada prend une corde à Bo et doit rendre une carte.",
+    ),
+    (told(illusio.GIVES_BACK, 0, VEILED, NONE, 1), "Ada gives a card to Bo.", "Ada donne une carte à Bo."),
+    (
+        told(illusio.SWAPS, 0, 6 + illusio.ITEMS * (ROPE + 1), 11 + illusio.ITEMS * (DOVE + 1), 1),
+        "Ada swaps component 7 (rope) for component 12 (dove) of Bo.",
+        "Ada échange le composant 7 (corde) contre le composant 12 (colombe) de Bo.",
+    ),
+    (told(illusio.LOOKS, 0, NONE, NONE, 1), "Ada looks at the hand of Bo.", "Ada regarde la main de Bo."),
+    (
+        told(illusio.SEES, 0, ROPE, NONE, 1),
+        "Ada sees a rope in the hand of Bo.",
+        "Ada voit une corde dans la main de Bo.",
+    ),
+    (told(illusio.SEES, 0, VEILED, NONE, 1), "", ""),
+    (
+        told(illusio.PLANTS, 0, ROPE, 6, 1),
+        "Ada puts a rope from the hand of Bo into their wings (component 7).",
+        "Chez Bo, Ada fait passer une corde de la main aux coulisses (composant 7).",
+    ),
+    (
+        told(illusio.SENDS_BACK, 0, ROPE, 6, 1),
+        "Ada sends component 7 (rope) back to the hand of Bo.",
+        "Ada renvoie le composant 7 (corde) dans la main de Bo.",
+    ),
+    (
+        told(illusio.REPLACES, 0, FLIGHT, 2),
+        "Ada puts “Taking Flight” from the Contest under the pile.",
+        "Ada glisse sous la pioche « L’envol », qui était au Concours.",
+    ),
+    (
+        told(illusio.RECALLS, 0, DOVE, 6, 0),
+        "Ada names component 7: dove. That is wrong, and the illusion ends (ILL-30).",
+        "Ada nomme le composant 7 : colombe. C’est faux, et l’illusion se dissipe (ILL-30).",
+    ),
+    (
+        told(illusio.RECALLS, 0, DOVE, 6, 1),
+        "Ada names component 7: dove. That is right.",
+        "Ada nomme le composant 7 : colombe. C’est juste.",
+    ),
+    (
+        told(illusio.RECALLS, 0, DOVE, 6, 2),
+        "Ada names component 7: dove. That is right, but it fits nowhere (ILL-30).",
+        "Ada nomme le composant 7 : colombe. C’est juste, mais il ne convient pas (ILL-30).",
+    ),
+    (
+        told(illusio.FAILS, 0, FLIGHT),
+        "Ada cannot assemble “Taking Flight” after all: the action is lost (ILL-30).",
+        "Ada ne peut finalement pas réunir « L’envol » : l’action est perdue (ILL-30).",
+    ),
+    (told(illusio.PASSES, 0, 0), "Ada takes no action.", "Ada ne fait aucune action."),
+    (told(illusio.PASSES, 0, 2), "", ""),
+    (told(illusio.CHOOSES, 0, 6, illusio.TURNING, 0), "", ""),
+    (
+        told(illusio.ENDED, NONE, illusio.SCORED),
+        "The game ends: the points that win have been reached (ILL-21).",
+        "La partie s’achève : le nombre de points qui donne la victoire est atteint (ILL-21).",
+    ),
+    (
+        told(illusio.ENDED, NONE, illusio.EMPTY),
+        "The game ends: no objective is left (ILL-22).",
+        "La partie s’achève : il ne reste plus d’objectif (ILL-22).",
+    ),
+    (
+        told(illusio.ENDED, NONE, illusio.IDLE),
+        "The game ends: everybody in turn has taken no action (ILL-22).",
+        "La partie s’achève : plus personne n’agit, de tout un tour de table (ILL-22).",
+    ),
+    (
+        told(illusio.ENDED, NONE, illusio.LONG),
+        "The game ends: 60 rounds have been played (ILL-22).",
+        "La partie s’achève : 60 tours de table ont été joués (ILL-22).",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "french"), SAID)
+def test_every_event_is_a_sentence_in_both_languages(event: Event, english: str, french: str) -> None:
+    assert sentence(event, NAMES) == english
+    assert unspaced(sentence(event, NAMES, FRENCH)) == french
+
+
+def test_no_kind_of_event_is_without_a_sentence() -> None:
+    assert {event.kind for event, _, _ in SAID} == set(range(illusio.DRAWS_FIRST, illusio.CHOOSES + 1))
+    assert {event.kind for event, english, _ in SAID if not english} == set(SILENT)
+
+
+def test_every_magician_is_introduced() -> None:
+    """ILL-40 to ILL-49: by the same name as everywhere else."""
+    for say in (str, FRENCH):
+        introduced = [sentence(told(illusio.MAGICIAN, 0, k), NAMES, say) for k in range(illusio.MAGICIANS)]
+        assert all(say(name) in text for name, text in zip(MAGICIAN_NAME, introduced, strict=True))
+        assert len({say(text) for text in WHAT_TALENTS_DO}) == illusio.MAGICIANS
+
+
+@pytest.mark.parametrize(("seats", "memory"), [(2, True), (4, False), (6, True)])
+def test_nobody_is_told_what_they_may_not_know(seats: int, memory: bool) -> None:
+    """ILL-25, ILL-33: a card that others did not see is a card, and what they draw is passed over."""
+    match, chance, hidden = Match(ENGINE, GAME.setup(seats, {"memory": memory}), 8), Random(8), 0
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.awaited()[0]
+        match.play(seat, chance.choice([code for code in match.legal(seat) if code != "end"] or ["end"]))
+        true = read_events(match.state)
+        for viewer in (*range(seats), SPECTATOR):
+            for event, known in zip(true, match.events(viewer), strict=True):
+                for say in (str, FRENCH):
+                    text = sentence(known, NAMES, say)
+                    assert text or event.kind in SILENT
+                    assert not re.search(r"[{}]|  | \.", text) and (not text or text[-1] in ".!")
+                    if not event.eyes >> viewer & 1 and event.what != GRAB:  # with which it may be taken
+                        hidden += 1
+                        assert say(A_CARD[event.what]) not in text and say(CARD[event.what]) not in text
+    assert hidden > 40
+
+
+def test_old_lines_no_longer_tell_a_transformation() -> None:
+    """ILL-30: whatever it was, the same words."""
+    assert FADING == (illusio.CONJURES, illusio.RECALLS)
+    for event, whom in (*((illusio.CONJURES, n) for n in range(2)), *((illusio.RECALLS, n) for n in range(3))):
+        fresh = [told(event, 0, kind, 3, whom) for kind in range(illusio.TYPES)]
+        assert len({sentence(one, NAMES) for one in fresh}) == illusio.TYPES
+        assert len({sentence(one._replace(what=VEILED), NAMES) for one in fresh}) == 1
+
+
+def test_what_is_taken_from_somebody_or_changed_is_done_to_them() -> None:
+    """ILL-25 to ILL-29, ILL-42 to ILL-46."""
+    for kind in (illusio.GRABS, illusio.STEALS, illusio.GIVES_BACK, illusio.SWAPS, illusio.LOOKS, illusio.PLANTS):
+        assert done_to(told(kind, 0, ROPE, 3, 1)) == 1
+    assert done_to(told(illusio.SENDS_BACK, 0, ROPE, 3, 2)) == 2
+    for kind in (illusio.EXTENDS, illusio.HURRIES, illusio.BELITTLES, illusio.EXALTS):
+        assert (done_to(told(kind, 0, RABBIT, NONE, 1)), done_to(told(kind, 1, RABBIT, NONE, 1))) == (1, NONE)
+    for kind in (illusio.USES, illusio.ADDS, illusio.SCORES, illusio.TRANSFORMS, illusio.RECALLS):
+        assert done_to(told(kind, 0, ROPE, 3, 1)) == NONE
