@@ -1,5 +1,6 @@
 """Simulation: repeatable, honest about chance, and light on memory."""
 
+from collections import Counter
 from dataclasses import replace
 from itertools import count
 
@@ -9,6 +10,7 @@ import pytest
 from alambic.core.chance import below, word_for
 from alambic.core.errors import BadBot
 from alambic.games import CATALOGUE
+from alambic.games.illusio.moves import TALENT_NAMES
 from alambic.lab.simulate import Batch, Estimate, Room, Simulation, Tally, in_threads, simulate
 
 GAME = CATALOGUE["vizia"]
@@ -83,12 +85,35 @@ def test_wins_are_shared_out_completely() -> None:
 
 
 def test_a_tally_counts_by_seat_and_by_bot() -> None:
-    tally = Tally(2)
-    numbers = [np.array(rows, np.int64) for rows in ([4, 6], [[1, 1], [1, 2]], [[3, 3], [5, 1]], [[0, 1], [1, 0]])]
+    tally = Tally(2, ("sun", "moon", "star"))
+    seating, roles = [[0, 1], [1, 0]], [[0, 1], [1, 1]]
+    numbers = [np.array(rows, np.int64) for rows in ([4, 6], [[1, 1], [1, 2]], [[3, 3], [5, 1]], seating, roles)]
     tally.add(Batch(*numbers))
     assert tally.by_seat.tolist() == [[3, 1], [8, 4], [34, 10]]
     assert tally.by_bot.tolist() == [[1, 3], [4, 8], [10, 34]]
+    assert tally.by_role.tolist() == [[1, 3, 0], [3, 9, 0], [9, 35, 0], [1, 3, 0]]
+    assert [(role.name, role.games, role.wins.value) for role in tally.role_results()] == [
+        ("sun", 1, 0.5),
+        ("moon", 3, 0.5),
+    ]
     assert (tally.games, tally.choices, tally.fewest, tally.most, tally.win) == (2, 10, 4, 6, 2)
+
+
+@pytest.mark.parametrize(("bots", "games"), [(["random"], 40), (["flat:3"], 2)])
+def test_wins_are_counted_by_what_the_deal_makes_of_a_seat(bots: list[str], games: int) -> None:
+    """ILL-06: every magician, with what would be a fair share."""
+    setup = CATALOGUE["illusio"].setup(3)
+    found = simulate(setup, games, bots=bots, seed=2, threads=2)
+    dealt = Counter(
+        TALENT_NAMES[talent]
+        for game in range(games)
+        for talent in setup.game.load().read(setup.game.load().start(setup, word_for(2, game))).talent[:3]
+    )
+    assert {role.name: role.games for role in found.by_role} == dict(dealt)
+    assert sum(role.wins.value * role.games for role in found.by_role) == pytest.approx(games)
+    assert all(role.of_fair.value == pytest.approx(3 * role.wins.value) for role in found.by_role)
+    assert not simulate(GAME.setup(2), 4, seed=1).by_role
+    assert [role["role"] for role in found.as_json()["by_role"]] == [role.name for role in found.by_role]
 
 
 def test_bots_change_seats_when_they_differ() -> None:
@@ -114,7 +139,7 @@ def test_intervals_are_the_textbook_ones() -> None:
 def test_work_is_handed_out_a_little_at_a_time() -> None:
     """Memory stays the same for any number of games."""
     taken = count()
-    batch = Batch(*[np.zeros((1, 2), np.int64)] * 4)
+    batch = Batch(*[np.zeros((1, 2), np.int64)] * 5)
     endless = ((next(taken), 1) for _ in count())
     done = in_threads(lambda first, games: batch, endless, threads=2)
     for _ in range(10):

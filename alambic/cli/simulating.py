@@ -9,7 +9,7 @@ from rich.table import Table
 
 from alambic.cli.showing import plain_table, screen
 from alambic.core.game import Setup
-from alambic.lab.simulate import Estimate, Result, Simulation, simulate
+from alambic.lab.simulate import Estimate, Result, Role, Simulation, simulate
 
 
 def report(
@@ -51,6 +51,9 @@ def show(found: Simulation, console: Console) -> None:
     if found.by_bot:
         console.print()
         console.print(result_table("no.", found.by_bot))
+    if found.by_role:
+        console.print()
+        console.print(role_table(found.by_role))
     console.print("\nIn brackets: 95 % confidence. A shared win counts as a fraction.", style="dim")
 
 
@@ -59,6 +62,14 @@ def result_table(heading: str, results: Sequence[Result]) -> Table:
     for number, result in enumerate(results, 1):
         wins = f"{between(result.wins, 100, 1)} %"
         table.add_row(str(number), result.bot or "all in turn", wins, between(result.points, 1, 2))
+    return table
+
+
+def role_table(roles: Sequence[Role]) -> Table:
+    table = plain_table("role", ">games", "wins", "of a fair share", "points")
+    for role in roles:
+        wins, fair = f"{between(role.wins, 100, 1)} %", between(role.of_fair, 1, 2)
+        table.add_row(role.name, f"{role.games:,}", wins, fair, between(role.points, 1, 2))
     return table
 
 

@@ -26,12 +26,13 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Batch(NamedTuple):
-    """Some games, a row each: the choices in it, every seat's place and points, and the seat of every bot."""
+    """Some games, a row each: choices, every seat's place and points, the seat of every bot, every seat's role."""
 
     choices: Numbers
     places: Numbers
     points: Numbers
     seating: Numbers
+    roles: Numbers  # no columns where the deal makes nobody anything
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,21 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Role:
+    """How those did whom the deal made something: a magician, say."""
+
+    name: str
+    games: int  # in which somebody had it, a seat each
+    wins: Estimate
+    points: Estimate
+    of_fair: Estimate  # wins, as a multiple of what would be fair: one in so many as there are seats
+
+    def as_json(self) -> dict[str, Any]:
+        estimates = {"wins": self.wins, "points": self.points, "of_fair": self.of_fair}
+        return {"role": self.name, "games": self.games, **{k: one.as_json() for k, one in estimates.items()}}
+
+
+@dataclass(frozen=True)
 class Simulation:
     """What a run found."""
 
@@ -89,6 +105,7 @@ class Simulation:
     most_choices: int
     seats: tuple[Result, ...]
     by_bot: tuple[Result, ...]  # empty unless the bots rotated over the seats
+    by_role: tuple[Role, ...]  # empty unless the deal gives roles
 
     @property
     def games_per_second(self) -> float:
@@ -111,18 +128,21 @@ class Simulation:
             "choices": {**self.choices.as_json(), "fewest": self.fewest_choices, "most": self.most_choices},
             "seats": [result.as_json() for result in self.seats],
             "by_bot": [result.as_json() for result in self.by_bot],
+            "by_role": [role.as_json() for role in self.by_role],
         }
 
 
 class Tally:
     """Whole-number sums over games, so that their order does not matter."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, roles: Sequence[str]) -> None:
+        self.seats, self.roles = seats, roles
         self.games = self.choices = self.squares = self.most = 0
         self.fewest = 2**31
         self.win = math.lcm(*range(1, seats + 1))  # what a win counts, so that any number of seats can share it
         self.by_seat = np.zeros((3, seats), np.int64)  # wins, points, squares of points
         self.by_bot = np.zeros((3, seats), np.int64)
+        self.by_role = np.zeros((4, len(roles)), np.int64)  # the same, and how many had it
 
     def add(self, batch: Batch) -> None:
         first = batch.places == 1
@@ -130,6 +150,10 @@ class Tally:
         for row, numbers in enumerate((wins, batch.points, batch.points**2)):
             self.by_seat[row] += numbers.sum(axis=0)
             self.by_bot[row] += np.take_along_axis(numbers, batch.seating, axis=1).sum(axis=0)
+            if self.roles:
+                np.add.at(self.by_role[row], batch.roles, numbers)
+        if self.roles:
+            np.add.at(self.by_role[3], batch.roles, 1)
         self.games += len(batch.choices)
         self.choices += int(batch.choices.sum())
         self.squares += int((batch.choices**2).sum())
@@ -146,6 +170,16 @@ class Tally:
             for bot, wins, points, squares in zip(bots, *sums, strict=True)
         )
 
+    def role_results(self) -> tuple[Role, ...]:
+        """Of every role that anybody had."""
+        found = []
+        for name, wins, points, squares, had in zip(self.roles, *self.by_role.tolist(), strict=True):
+            if had:
+                share = Estimate.of_share(had, wins / self.win)
+                fair = Estimate(*(self.seats * value for value in (share.value, share.low, share.high)))
+                found.append(Role(name, had, share, Estimate.of_mean(had, points, squares), fair))
+        return tuple(found)
+
 
 class Room:
     """What games are played with; any number of threads may play in it."""
@@ -155,6 +189,7 @@ class Room:
         self.setup = setup
         self.rotated = rotated
         self.seed = seed
+        self.table = engine.game.part("table")
         made = {name: make_bot(name, engine) for name in bots}
         self.bots = [made[name] for name in bots]
         self.random = set(bots) == {RANDOM}
@@ -168,7 +203,16 @@ class Room:
         shift = np.arange(first, first + count)[:, np.newaxis] * self.rotated
         seating = (np.arange(seats) + shift) % seats
         rows = rows.reshape(count, 1 + 2 * seats)
-        return Batch(rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :], seating)
+        roles = np.array([self.roles_in(game) for game in range(first, first + count)], np.int64)
+        return Batch(rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :], seating, roles)
+
+    def roles_in(self, game: int) -> list[int]:
+        """What the deal of a game makes of each seat, as numbers of the game's ROLES."""
+        if not role_names(self.setup):
+            return []
+        s = self.engine.read(self.engine.start(self.setup, word_for(self.seed, game)))
+        roles: list[int] = self.table.roles(s)
+        return roles
 
     def random_rows(self, first: int, count: int) -> Any:
         """Evenly random games, all in one compiled call."""
@@ -200,6 +244,12 @@ class Room:
         return [choices, *places, *points]
 
 
+def role_names(setup: Setup) -> Sequence[str]:
+    """What a deal can make of a seat; nothing in most games."""
+    names: Sequence[str] = getattr(setup.game.part("table"), "ROLES", ())
+    return names
+
+
 def simulate(
     setup: Setup,
     games: int,
@@ -220,7 +270,7 @@ def simulate(
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
     threads = threads or os.cpu_count() or 1
     room = Room(setup.game.load(compiled=compiled), setup, names, rotated, seed)
-    tally = Tally(setup.seats)
+    tally = Tally(setup.seats, role_names(setup))
     size = 1 if differ or names[0] != RANDOM else BATCH
     tasks = ((first, min(size, games - first)) for first in range(0, games, size))
     start = time.perf_counter()
@@ -239,6 +289,7 @@ def simulate(
         most_choices=tally.most,
         seats=tally.results(tally.by_seat, [None] * setup.seats if rotated and differ else names),
         by_bot=tally.results(tally.by_bot, names) if rotated else (),
+        by_role=tally.role_results(),
     )
 
 
