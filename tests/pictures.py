@@ -80,6 +80,21 @@ def stones_on_cloth(ada: Visitor, site: Live) -> str:
     return table
 
 
+def magicians_on_stage(ada: Visitor, site: Live) -> str:
+    """A table of Illusio with something on the bill, our turn beginning."""
+    table = ada.table("me", "bot:apprentice", "bot:apprentice", game="illusio")
+    page, match = ada.open(table), site.table(table).playing()
+
+    def lively(match: Match) -> bool:
+        s = match.known()
+        return match.awaited() == [0] and s.round > 3 and s.showing > 0
+
+    while not lively(match):
+        ada.hasten(site, table, lively)
+        page.wait_for_timeout(50)
+    return table
+
+
 PIXELS = """async (png) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
     const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -151,7 +166,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, live(Path(folder)) as site, browsing(executable) as browser:
         ada = Visitor(browser, site.url)
         table = next(filter(None, (game(ada) for _ in range(TRIES))))
-        works, cloth = secret_metals(ada, site), stones_on_cloth(ada, site)
+        works, cloth, stage = (make(ada, site) for make in (secret_metals, stones_on_cloth, magicians_on_stage))
         cookies = ada.context.storage_state()
         ada.context.close()
         take(browser, site, "/", "lobby.png", LOBBY, cookies)
@@ -159,6 +174,7 @@ def main() -> None:
         take(browser, site, table, "phone.png", PHONE, cookies)
         take(browser, site, works, "vitriol.png", TABLE, cookies)
         take(browser, site, cloth, "artiseurs.png", TABLE, cookies)
+        take(browser, site, stage, "illusio.png", TABLE, cookies)
         take(browser, site, "/puzzles/artiseurs/200", "puzzle.png", PHONE, cookies)
 
 
