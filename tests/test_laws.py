@@ -11,7 +11,7 @@ from tests.games.mini import GAME as MINI
 from tests.oracles import ORACLES
 
 GAMES = [*CATALOGUE, MINI]
-MOST = 12  # setups of a game that are walked
+MOST = 8  # setups of a game that are walked
 SHORT = {"target": "6", "memory": "yes"}
 
 

@@ -185,6 +185,7 @@ def test_while_playing_one_looks_back_and_returns_to_the_table(site: Live, ada: 
     expect(page.locator("#status")).to_contain_text(f"Step {match.step} of {match.step}")
     expect(page.get_by_role("link", name="Play on from here")).to_have_count(0)
     expect(page.locator("#eyes a")).to_have_count(1)
+    page.wait_for_load_state()  # a key is heard once the script is there
     page.keyboard.press("ArrowLeft")
     at_step(page, match.step - 1)
     page.get_by_role("link", name="To the table").click()

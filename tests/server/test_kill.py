@@ -12,7 +12,7 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing_it_acknowledged(t
     """SQLite: the one process is started again on its file; its bots may have been in the middle of a turn."""
     with serving(f"sqlite:///{tmp_path}/a.db", tmp_path) as running:
         load = Load(running.port, 6, bots=2)
-        for _ in range(3 * FAULTS):
+        for _ in range(2 * FAULTS):
             load.go_on(30)
             running.kill()
             running.start()
@@ -29,7 +29,7 @@ def test_one_of_two_processes_is_killed_again_and_again_and_the_tables_go_on(
     chance = random.Random(5)
     with serving(database, tmp_path, "--processes=2") as running:
         load = Load(running.port, 6, bots=2)
-        for _ in range(3 * FAULTS):
+        for _ in range(2 * FAULTS):
             load.go_on(30)
             victim = chance.choice(running.children())
             killed(victim)
