@@ -7,6 +7,7 @@ from itertools import count
 import numpy as np
 import pytest
 
+from alambic.cli.simulating import report
 from alambic.core.chance import below, word_for
 from alambic.core.errors import BadBot
 from alambic.games import CATALOGUE
@@ -114,6 +115,17 @@ def test_wins_are_counted_by_what_the_deal_makes_of_a_seat(bots: list[str], game
     assert all(role.of_fair.value == pytest.approx(3 * role.wins.value) for role in found.by_role)
     assert not simulate(GAME.setup(2), 4, seed=1).by_role
     assert [role["role"] for role in found.as_json()["by_role"]] == [role.name for role in found.by_role]
+
+
+def test_the_report_lists_every_role_with_its_share(capsys: pytest.CaptureFixture[str]) -> None:
+    """ILL-06: what balance is judged by."""
+    setup = CATALOGUE["illusio"].setup(6)
+    report(setup, 40, ["random"], None, 1, 1, False)
+    told = capsys.readouterr().out
+    table = told[told.index("of a fair share") :]
+    for role in simulate(setup, 40, seed=1).by_role:
+        line = next(line for line in table.splitlines() if line.startswith(f"{role.name} "))
+        assert f"{role.games} " in line and f"{role.of_fair.value:.2f} [" in line
 
 
 def test_bots_change_seats_when_they_differ() -> None:

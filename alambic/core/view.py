@@ -19,7 +19,7 @@ def plain(text: str) -> str:
 def faded(game: Game, events: Sequence[Event]) -> Sequence[Event]:
     """Events as people are told them again: without what they must remember by themselves."""
     kinds = getattr(game.part("table"), "FADING", ())
-    return [event._replace(what=VEILED) if event.kind in kinds else event for event in events] if kinds else events
+    return [event._replace(what=VEILED) if event.kind in kinds else event for event in events]
 
 
 def N_(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from alambic.core.events import Event
+from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.core.view import faded
 from alambic.server.deeds import Course, Step
@@ -87,8 +88,13 @@ class Chronicle:
 
 def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
     """What a step told these eyes; once they have seen it, without what people must remember by themselves."""
-    events = scene.told[step].get(eyes, [])
-    return faded(scene.match.engine.game, events) if events and step <= seen_until(scene, eyes) else events
+    game, events = scene.match.engine.game, scene.told[step].get(eyes, [])
+    return faded(game, events) if fades(game) and step <= seen_until(scene, eyes) else events
+
+
+def fades(game: Game) -> bool:
+    """Whether there is anything to remember; most games need not be asked how far anybody has seen."""
+    return hasattr(game.part("table"), "FADING")
 
 
 def seen_until(scene: Scene, eyes: int) -> int:
@@ -103,7 +109,7 @@ def seen_until(scene: Scene, eyes: int) -> int:
 def log_of(table: Table, scene: Scene, eyes: int, said: Words) -> Log:
     """All that a viewer was told; what came last is not old."""
     until = min(scene.since, table.playing().step)  # what somebody drafts is not for ever
-    if hasattr(table.game.part("table"), "FADING"):
+    if fades(table.game):
         until = min(until, max(0, seen_until(scene, eyes)))
     chronicle = table.chronicles.get((eyes, said.language))
     if chronicle is None or not chronicle.fits(table, scene, until):

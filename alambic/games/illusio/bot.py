@@ -126,7 +126,7 @@ def weight_on_bill(s: Illusio, seat: int, move: int) -> int:
 
 @rule
 def weight_to_add(s: Illusio, seat: int, move: int) -> int:
-    """To complete is best, then what is exact; from the wings, for a card in hand is still a choice."""
+    """To complete is best, then what is exact."""
     objective = s.progress[seat, (move - ADD) % IN_PROGRESS] - 1
     kind = (move - ADD) // IN_PROGRESS if move < MOVE else counts_as(s, (move - MOVE) // IN_PROGRESS)
     exact = 20 if kind < PUBLIC and s.need[objective, kind] > 0 else 0

@@ -98,15 +98,6 @@ INTO_TYPE = (
 A_CARD_UNSEEN = N_("a card")
 assert len(INTO_TYPE) == TYPES
 
-FAMILY = (N_("Accessories"), N_("Animals"), N_("Artifices"), N_("Boxes"), N_("Public"), N_("Formula"))
-OF_FAMILY = (  # as a requirement that is still open
-    N_("an accessory"),
-    N_("an animal"),
-    N_("an artifice"),
-    N_("a box"),
-    N_("a Public"),
-    N_("a Formula"),
-)
 DOMAIN = (N_("Close-up"), N_("Illusion"), N_("Escape"), N_("Mentalism"))
 
 
