@@ -39,6 +39,11 @@ def third(s: Toy, at: int) -> int:
 
 
 @rule
+def two_thirds(s: Toy, at: int) -> int:
+    return third(s, at) + third(s, at - 1)
+
+
+@rule
 def half(s: Toy) -> int:
     return int(s.row[0] / 2)
 
@@ -95,6 +100,17 @@ def test_compiled_indexes_are_checked(compiled: Compiled) -> None:
     (bound,) = compiled.bind_entries([third])
     with pytest.raises(IndexError):
         bound(record(), 3)
+
+
+def test_inner_rules_have_no_machine_code_and_their_errors_come_out(compiled: Compiled) -> None:
+    (bound,) = compiled.bind_entries([two_thirds])
+    assert bound(record(), 2) == 9
+    with pytest.raises(IndexError):
+        bound(record(), 3)
+    inner: Any = compiled.bind(third)
+    (library,) = [result.library for result in inner.overloads.values()]
+    assert not library.get_pointer_to_function(inner.overloads[inner.signatures[0]].fndesc.llvm_func_name)
+    assert compiled.bind_entries([third])[0](record(), 2) == 5  # the same rule, asked for from Python later
 
 
 def test_fractions_are_refused_in_rules_and_allowed_in_searches(compiled: Compiled) -> None:

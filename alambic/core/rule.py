@@ -10,10 +10,11 @@ import dis
 import gc
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
+from alambic.core.linking import linked_only
 from alambic.core.state import Numbers, State, dtype
 from alambic.core.store import Store
 
@@ -178,7 +179,8 @@ class Compiled(Binding):
         dispatcher: Any = self.numba.njit(**options)(copy)
         if entry:
             dispatcher._cache = stored.numba_cache()
-        dispatcher.compile(self.signature(function))
+        with nullcontext() if entry else linked_only():
+            dispatcher.compile(self.signature(function))
         dispatcher.disable_compile()
         if not found and not function.__dict__.get("fractions"):
             self.refuse_fractions(name, dispatcher)

@@ -58,6 +58,10 @@ def int8(*shape: int) -> Any:
     return Field("i1", shape)
 
 
+def uint8(*shape: int) -> Any:
+    return Field("u1", shape)
+
+
 def int16(*shape: int) -> Any:
     return Field("i2", shape)
 
