@@ -7,7 +7,7 @@ import pytest
 from alambic.bots.bot import Bot, make_bot
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
-from alambic.core.errors import BadBot
+from alambic.core.errors import BadBot, NotUnderstood
 from alambic.core.match import Match
 from alambic.games import CATALOGUE
 
@@ -52,6 +52,29 @@ def test_hidden_tiles_swapped_behind_its_back_change_nothing(name: str) -> None:
         world = engine.imagined(known, seat, word_for(1, word))
         chosen.add(bot.choose(engine.pack(engine.forgotten(world, seat)), seat, 77))
     assert len(chosen) == 1
+
+
+def test_a_habit_is_followed_whenever_it_is_allowed() -> None:
+    match = middle_game()
+    engine, seat = match.engine, match.awaited()[0]
+    legal, known = match.legal(seat), match.known_bytes(seat)
+    never = next(code for code in map(engine.codes.code, range(engine.codes.count)) if code not in legal)
+    habit, usual = make_bot(f"random/{never}/{legal[-1]}", engine), make_bot("random", engine)
+    assert {engine.codes.code(habit.choose(known, seat, word)) for word in range(9)} == {legal[-1]}
+    idle = make_bot(f"random/{never}", engine)
+    assert [idle.choose(known, seat, word) for word in range(9)] == [
+        usual.choose(known, seat, w) for w in range(9)
+    ]
+    with pytest.raises(NotUnderstood, match="moves are written"):
+        make_bot("random/abracadabra", engine)
+
+
+def test_equal_moves_are_chosen_by_chance() -> None:
+    """One simulation a move tells nothing apart: the first option must not be everybody's favourite."""
+    match = middle_game()
+    seat = match.awaited()[0]
+    bot, known = make_bot("flat:1", match.engine), match.known_bytes(seat)
+    assert len({bot.choose(known, seat, word) for word in range(30)}) > 3
 
 
 def test_time_is_a_budget() -> None:

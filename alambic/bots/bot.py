@@ -1,4 +1,4 @@
-"""What a bot is, and how one is called by name: `random`, `flat:200`, `flat:300ms`."""
+"""What a bot is, and how one is called by name: `random`, `flat:200`, `flat:300ms`, `random/draft 1`."""
 
 import re
 from typing import Protocol
@@ -6,7 +6,10 @@ from typing import Protocol
 from alambic.core.engine import Engine
 from alambic.core.errors import BadBot
 
-KNOWN = "random, flat (flat Monte-Carlo), flat:200 (simulations a move), flat:300ms (time a move)"
+KNOWN = (
+    "random, flat (flat Monte-Carlo), flat:200 (simulations a move), flat:300ms (time a move);"
+    " NAME/CODE plays that move whenever it is allowed"
+)
 USUAL_SIMULATIONS = 200
 
 
@@ -21,8 +24,12 @@ class Bot(Protocol):
 def make_bot(name: str, engine: Engine) -> Bot:
     """The bot that a name asks for."""
     from alambic.bots.flat import FlatBot
+    from alambic.bots.habit import HabitBot
     from alambic.bots.uniform import UniformBot
 
+    name, *habits = name.split("/")
+    if habits:
+        return HabitBot(engine, make_bot(name, engine), habits)
     if name == "random":
         return UniformBot(engine)
     found = re.fullmatch(r"flat(?::(\d{1,7})(ms)?)?", name)

@@ -2,7 +2,7 @@
 
 import time
 
-from alambic.core.chance import stir
+from alambic.core.chance import mixed, stir
 from alambic.core.doors import imagine, legal, standings, step
 from alambic.core.engine import Engine
 from alambic.core.playout import finish
@@ -75,4 +75,5 @@ class FlatBot:
             done += batch
             if self.simulations is not None or time.monotonic() - start >= (self.seconds or 0):
                 break
-        return int(options[max(range(n), key=lambda i: float(totals[i]))])
+        # Of moves that did equally well any: whom a card is aimed at must not hang on the order of seats.
+        return int(options[max(range(n), key=lambda i: (float(totals[i]), mixed(word + i)))])
