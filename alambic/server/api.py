@@ -19,7 +19,7 @@ from alambic.server import api_models as shapes
 from alambic.server import playing, seating, service
 from alambic.server.api_answers import refusal as told
 from alambic.server.api_door import table_at
-from alambic.server.api_look import look_of
+from alambic.server.api_look import look_of, remarks_look
 from alambic.server.attention import attention_of, running
 from alambic.server.desk import Desk, note
 from alambic.server.opening import open_table
@@ -89,6 +89,7 @@ Seen = Annotated[Table, Depends(seen_table)]
 Own = Annotated[Table, Depends(own_table)]
 SeatNumber = Annotated[int, Path(ge=0, lt=2**31, description="the number of a seat, from 0")]
 WantedSeat = Annotated[int | None, Query(ge=0, lt=2**31, description="one of your own seats; none: your first")]
+Since = Annotated[int, Query(ge=0, lt=2**31, description="the number of the last remark that you have")]
 routes = APIRouter(prefix="/api", responses=REFUSED, dependencies=[Depends(well_said)])
 
 
@@ -253,9 +254,15 @@ async def answer_back(desk: AtDesk, person: Known, table: Own, wish: shapes.Answ
     return looked(desk, table, person)
 
 
+@routes.get("/tables/{key}/remarks", openapi_extra=ANYONE)
+async def remarks(desk: AtDesk, person: Anyone, table: Seen, since: Since = 0) -> shapes.Remarks:
+    """What was said at a table, as far as you may hear it."""
+    return shapes.Remarks(remarks=remarks_look(table, person, desk.hall.now(), since))
+
+
 @routes.post("/tables/{key}/remarks", openapi_extra=KNOWN)
 async def remark(desk: AtDesk, person: Known, table: Own, wish: shapes.Remark) -> shapes.Look:
-    """Say something to everybody at the table."""
+    """Say something to everybody at the table: one line, if you sit there."""
     await seating.say(desk.hall, table, person, tidy_remark(wish.text, desk.settings.limits.remark))
     return looked(desk, table, person)
 

@@ -48,13 +48,26 @@ def look_of(table: Table, person: Person | None, wanted: int | None, now: dateti
         due=row.due.isoformat() if timely and row.due else None,
         pledge=fair.pledge if fair else None,
         host=host,
-        remarks=[
-            RemarkLook(
-                number=one.number, name=one.name, text=one.text, at=one.at.isoformat(), mine=one.person == id
-            )
-            for one in (table.remarks if sight.own else table.heard(now))
-        ],
+        remarks=remarks_look(table, person, now),
     )
+
+
+def remarks_look(table: Table, person: Person | None, now: datetime, since: int = 0) -> list[RemarkLook]:
+    """What was said after a number, as far as somebody hears it."""
+    id = person.id if person else None
+    return [
+        RemarkLook(
+            number=one.number,
+            seat=one.seat,
+            name=one.name,
+            text=one.text,
+            at=one.at.isoformat(),
+            mine=id is not None and one.person == id,
+            phrase=one.phrase,
+        )
+        for one in (table.remarks if table.seats_of(id) else table.heard(now))
+        if one.number > since
+    ]
 
 
 def usual_options(table: Table) -> dict[str, str]:

@@ -185,11 +185,17 @@ class Question(Answered):
 
 
 class RemarkLook(Answered):
-    number: int
+    number: int = Field(description="from 1 at each table; only the latest are kept")
+    seat: int | None = Field(description="of whoever said it; none: a spectator")
     name: str
     text: str
     at: str
     mine: bool
+    phrase: bool = Field(description="a phrase of ours that a bot says, in English; else somebody's own words")
+
+
+class Remarks(Answered):
+    remarks: list[RemarkLook]
 
 
 class Told(Answered):

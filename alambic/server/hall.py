@@ -296,6 +296,8 @@ class Hall:
         await self.redraft(table)
         table.changed()
         self.go_on(table)
+        if self.turns:
+            self.turns.speak(table)
 
     async def redraft(self, table: Table) -> None:
         """What seats have drafted goes on from the match as it is now, as far as it can."""
@@ -306,7 +308,8 @@ class Hall:
     def tell_later(self, table: Table) -> None:
         """Spectators of a table with a delay hear of what is younger than it when its time comes."""
         if table.row.delay and table.moments:
-            rest = table.row.delay - (self.now() - table.moments[-1]).total_seconds()
+            latest = max([table.moments[-1], *(remark.at for remark in table.remarks[-1:])])
+            rest = table.row.delay - (self.now() - latest).total_seconds()
             if rest > 0:
                 loop = asyncio.get_running_loop()
                 loop.call_later(rest + 0.05, table.changed)

@@ -9,7 +9,9 @@ from datetime import datetime
 from alambic.bots.levels import bot_of
 from alambic.server.hall import Hall
 from alambic.server.refusals import NotFree, NotNow, NotYours, TooMany
+from alambic.server.settings import Limits
 from alambic.server.store_rows import Person, SeatRow
+from alambic.server.store_sql import REMARKS_KEPT
 from alambic.server.table import GATHERING, PLAYING, Table
 
 BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid")
@@ -164,21 +166,37 @@ async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: s
 # Talking
 
 
-async def say(hall: Hall, table: Table, person: Person, text: str) -> None:
-    """A remark for everybody at the table."""
+async def say(hall: Hall, table: Table, person: Person, text: str, seat: int | None = None) -> None:
+    """A remark for everybody at the table, from one of the seats of whoever speaks, or the first."""
     async with table.lock:
-        names = [table.row.seats[number].name for number in table.seats_of(person.id)]
-        if not names and not table.row.watched:
-            raise NotYours("only those who sit at this table can speak here")
-        if person.id in table.muted:
-            raise NotYours("the host has muted you at this table")
-        most = hall.settings.limits.remarks if names else hall.settings.limits.calls
+        limits, seats = hall.settings.limits, table.seats_of(person.id)
+        if why := silenced(table, person, limits):
+            raise NotYours(why)
+        most = limits.remarks if seats else limits.calls
         if sum(remark.person == person.id for remark in table.remarks) >= most:
             raise TooMany(f"one person has at most {most} remarks at a table")
-        remark = await hall.store.add_remark(table.row.id, person.id, names[0] if names else person.name, text)
-        table.remarks.append(remark)
-        table.row = replace(table.row, version=table.row.version + 1)
-        table.changed()
+        at = seat if seat in seats else next(iter(seats), None)
+        await utter(hall, table, person.name if at is None else table.row.seats[at].name, text, person.id, at)
+
+
+def silenced(table: Table, person: Person | None, limits: Limits) -> str:
+    """Why somebody may not speak here, if so: whoever sits here may, and spectators where the server lets them."""
+    sits = person is not None and bool(table.seats_of(person.id))
+    if not sits and not (person and table.row.watched and limits.calls):
+        return "only those who sit at this table can speak here; whoever watches can read"
+    return "the host has muted you at this table" if person and person.id in table.muted else ""
+
+
+async def utter(
+    hall: Hall, table: Table, name: str, text: str, person: int | None = None, seat: int | None = None
+) -> None:
+    """Write down what is said, a phrase of ours unless a person says it; whoever calls holds the table's lock."""
+    at = max([hall.now(), *table.moments[-1:]])  # a clock may be set back: nobody hears of a move before it
+    remark = await hall.store.add_remark(table.row.id, person, name, text, at, seat, phrase=person is None)
+    table.remarks = [*table.remarks, remark][-REMARKS_KEPT:]
+    table.row = replace(table.row, version=table.row.version + 1)
+    table.changed()
+    hall.tell_later(table)
 
 
 async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool) -> None:

@@ -22,7 +22,7 @@ class Limits:
     """How much one visitor may ask for."""
 
     name: int = 24  # letters of a name
-    remark: int = 400  # letters of a remark
+    remark: int = 300  # letters of a remark
     body: int = 64 * 1024  # bytes of a posted form
     deck: int = 64 * 1024  # bytes of a deck file
     posts: int = 120  # posts a minute from one address
@@ -33,7 +33,7 @@ class Limits:
     tables: int = 40  # running tables that one person has opened
     takebacks: int = 200  # in one match
     remarks: int = 300  # of somebody who sits at a table
-    calls: int = 50  # remarks of a spectator
+    calls: int = 50  # remarks of a spectator; 0: whoever watches only reads
     streams: int = 12  # open streams from one address
     watchers: int = 200  # open streams in all at one table
 

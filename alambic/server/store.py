@@ -15,6 +15,7 @@ from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.expiry import Expiry, Swept
 from alambic.server.store_rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
 from alambic.server.store_sql import (
+    REMARKS_KEPT,
     NewEntries,
     Whole,
     add_entries,
@@ -235,19 +236,30 @@ class Store:
         item = NewEntries(match, tuple(entries), awaited, due, tuple(seats), ending, ended, seen)
         await self.writer.put(add_entries, item, match)
 
-    async def remarks(self, match: int, most: int = 1000) -> list[RemarkRow]:
+    async def remarks(self, match: int, most: int = REMARKS_KEPT) -> list[RemarkRow]:
         """The latest remarks in their order."""
         return await self.read(lambda connection: remarks_of(connection, match, most))
 
-    async def add_remark(self, match: int, person: int, name: str, text: str) -> RemarkRow:
-        """Something said at a table; the remarks of a match are numbered from 1."""
-        now = self.now()
+    async def add_remark(
+        self,
+        match: int,
+        person: int | None,
+        name: str,
+        text: str,
+        at: datetime | None = None,
+        seat: int | None = None,
+        phrase: bool = False,
+    ) -> RemarkRow:
+        """Something said at a table; the remarks of a match are numbered from 1, and the oldest make room."""
+        now = at or self.now()
 
         def work(connection: Connection) -> RemarkRow:
             step_on(connection, match)
             last = connection.scalar(select(func.max(REMARKS.c.number)).where(REMARKS.c.match == match))
-            row = RemarkRow((last or 0) + 1, person, name, text, now)
+            row = RemarkRow((last or 0) + 1, person, name, text, now, seat, phrase)
             connection.execute(insert(REMARKS).values(match=match, **asdict(row)))
+            old = (REMARKS.c.match == match) & (REMARKS.c.number <= row.number - REMARKS_KEPT)
+            connection.execute(delete(REMARKS).where(old))
             return row
 
         return await self.write(work, match)

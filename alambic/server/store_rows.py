@@ -143,7 +143,9 @@ class RemarkRow:
     """One thing said at a table."""
 
     number: int
-    person: int
+    person: int | None  # none: a bot
     name: str
     text: str
     at: datetime
+    seat: int | None = None  # none: somebody who watches, or it was said before seats were kept
+    phrase: bool = False  # of ours: everybody reads it in their language

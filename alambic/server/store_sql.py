@@ -14,6 +14,7 @@ from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.store_rows import EntryRow, MatchRow, RemarkRow, SeatRow
 from alambic.server.store_tables import ENTRIES, FORMERS, MATCHES, MUTED, REMARKS, SEATS, word_bytes
 
+REMARKS_KEPT = 500  # at one table; older ones go
 SEEN = [column for column in MATCHES.c if column.name != "holder"]  # what a match looks like
 
 
@@ -81,7 +82,7 @@ def entries_of(connection: Connection, match: int, since: int = 0) -> list[Entry
     return [EntryRow(**row._mapping) for row in connection.execute(later)]
 
 
-def remarks_of(connection: Connection, match: int, most: int = 1000) -> list[RemarkRow]:
+def remarks_of(connection: Connection, match: int, most: int = REMARKS_KEPT) -> list[RemarkRow]:
     query = select(*(c for c in REMARKS.c if c.name != "match")).where(REMARKS.c.match == match)
     rows = connection.execute(query.order_by(REMARKS.c.number.desc()).limit(most)).all()
     return [RemarkRow(**row._mapping) for row in reversed(rows)]

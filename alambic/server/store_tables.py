@@ -157,15 +157,18 @@ ENTRIES = Table(
     Column("at", Moment, nullable=False),
 )
 
+# What was said: a person's own words, or a phrase of ours that a bot says and everybody reads in their language.
 REMARKS = Table(
     "remarks",
     METADATA,
     Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("person", ForeignKey(PEOPLE.c.id), nullable=False, index=True),
+    Column("person", ForeignKey(PEOPLE.c.id), index=True),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Moment, nullable=False),
+    Column("seat", Integer),
+    Column("phrase", Boolean, nullable=False, server_default=false()),
 )
 
 # Who has sat where since the deal: they know that seat's hand.

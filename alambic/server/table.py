@@ -112,7 +112,7 @@ class Table:
         if row.delay and self.match and not seats:
             now = datetime.now(UTC)
             around = self.digest("around", self.surroundings)
-            return digest_of(around, self.watched_step(now), len(self.heard(now)), row.status == STOPPED)
+            return digest_of(around, self.watched_step(now), last(self.heard(now)), row.status == STOPPED)
         public = self.digest("public", self.facts)
         own = [(row.seats[seat].drafts, row.seats[seat].orders) for seat in seats]
         return digest_of(public, own) if any(drafts or orders for drafts, orders in own) else public
@@ -127,7 +127,7 @@ class Table:
         if self.sitting[0] is not row.seats:
             seats = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
             self.sitting = (row.seats, digest_of(seats))
-        asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), len(self.remarks))
+        asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), last(self.remarks))
         step = self.match.step if self.match else -1
         return self.surroundings(), row.status, row.reason, row.rules, step, self.sitting[1], asides
 
@@ -230,9 +230,11 @@ class Table:
         return self.scene(None) if step == self.playing().step else self.past(step)
 
     def heard(self, now: datetime) -> list[RemarkRow]:
-        """What was said, as late as spectators see the match."""
-        lag = timedelta(seconds=self.row.delay)
-        return [remark for remark in self.remarks if not lag or remark.at <= now - lag]
+        """What was said, as late as spectators see the match; before the deal nobody held anything."""
+        if not self.row.delay or self.match is None:
+            return self.remarks
+        late, begun = now - timedelta(seconds=self.row.delay), self.moments[0]
+        return [remark for remark in self.remarks if remark.at <= late or remark.at < begun]
 
     def drafts(self, seat: int) -> list[Entry]:
         """What a seat has drafted, as the entries it would be."""
@@ -329,6 +331,11 @@ class Table:
         return next(
             (self.row.seats[seat] for seat in self.match.awaited() if self.row.seats[seat].kind == "bot"), None
         )
+
+
+def last(remarks: Sequence[RemarkRow]) -> int:
+    """The number of the latest: it grows with every remark, also when older ones have gone."""
+    return remarks[-1].number if remarks else 0
 
 
 def digest_of(*facts: Any) -> str:

@@ -16,13 +16,16 @@ from alambic.server.eyes import Wanted, query_of, viewer
 from alambic.server.fairness import FairLine, Pledge, fair_line
 from alambic.server.problems import Problem
 from alambic.server.render import Site
-from alambic.server.seating import invitation, invited
+from alambic.server.seating import invitation, invited, silenced
+from alambic.server.settings import Limits
 from alambic.server.store_rows import Person
 from alambic.server.table import OVER, PLAYING, Scene, Table
 from alambic.server.tablelife import QUIET, Life, life_of
 from alambic.server.tablelog import NOTHING, Log, log_of
 from alambic.server.tableresult import REASONS, Result, result_of
 from alambic.server.words import Words
+
+LIMITS = Limits()
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,28 @@ class RemarkLine:
     text: str
     moment: datetime
     mine: bool
-    muted: bool
+    seat: int | None = None
+    bot: bool = False
+    muted: bool = False
+
+
+def remark_lines(
+    table: Table, person: Person | None, own: Sequence[int], now: datetime, say: Say
+) -> list[RemarkLine]:
+    """What was said, as far as this viewer hears it, the phrases of bots in the viewer's language."""
+    return [
+        RemarkLine(
+            number=remark.number,
+            name=remark.name,
+            text=say(remark.text) if remark.phrase else remark.text,
+            moment=remark.at,
+            mine=person is not None and remark.person == person.id,
+            seat=remark.seat,
+            bot=remark.person is None,
+            muted=remark.person in table.muted,
+        )
+        for remark in (table.remarks if own else table.heard(now))
+    ]
 
 
 @dataclass(frozen=True)
@@ -107,6 +131,7 @@ class TablePage:
     unit: str = ""  # what is counted, where it is not points
     action: str = ""  # where moves are posted
     may_talk: bool = False
+    longest: int = LIMITS.remark  # letters of what one says
     invited: int | None = None  # the seat that this visitor's invitation is for
     invitation: str = ""
     levels: Sequence[tuple[str, str]] = ()
@@ -128,6 +153,7 @@ def look(
     invite: str = "",
     problem: Problem | None = None,
     again: Again | None = None,
+    limits: Limits = LIMITS,
     now: datetime | None = None,
 ) -> dict[str, Any]:
     """The context of a table's page: `t`, and with a match `view` and `g`."""
@@ -167,12 +193,7 @@ def look(
         due=shown.pop("due", ""),
         your_turn=bool(table.match and table.row.status == PLAYING and set(own) & set(table.match.awaited())),
         log=shown.pop("log", NOTHING),
-        remarks=[
-            RemarkLine(
-                r.number, r.name, r.text, r.at, bool(person and r.person == person.id), r.person in table.muted
-            )
-            for r in (table.remarks if own else table.heard(now))
-        ],
+        remarks=remark_lines(table, person, own, now, say),
         moves=shown.pop("moves", ()),
         at_hand=getattr(table.game.part("page"), "AT_HAND", ()),
         pace=table.row.pace,
@@ -183,8 +204,10 @@ def look(
         reason=say(REASONS.get(table.row.reason, "")),
         flights=shown.pop("flights", "[]"),
         sounds=shown.pop("sounds", ""),
+        unit=shown.pop("unit", ""),
         action=f"/t/{table.key}/move{query}",
-        may_talk=person is not None and person.id not in table.muted and bool(own or table.row.watched),
+        may_talk=not silenced(table, person, limits),
+        longest=limits.remark,
         invited=invited(table, invite),
         invitation=invite,
         levels=level_names(say),
@@ -246,6 +269,12 @@ def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Sit
     )
 
 
+def unit_of(game: Game, view: View) -> str:
+    """What is counted, in the viewer's language, where it is not points."""
+    words = game.part("table")
+    return str(words.unit(view.s, view.say)) if hasattr(words, "unit") else ""
+
+
 def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> dict[str, Any]:
     """What happened, what is due and what can be done."""
     words, say = table.game.part("table"), said.say
@@ -256,7 +285,7 @@ def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> 
         "moves": [(code, words.phrase(code, say)) for code in view.legal],
         "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),
-        "unit": words.unit(view.s, say) if hasattr(words, "unit") else "",
+        "unit": unit_of(table.game, view),
     }
 
 

@@ -11,7 +11,7 @@ from alambic.server import orders, playing, seating
 from alambic.server.again import again_at, lay_again
 from alambic.server.attention import elsewhere
 from alambic.server.desk import Form, desk_of, form_of, note, seat_number, seen_at, usual_name, who, whole
-from alambic.server.eyes import wanted_of
+from alambic.server.eyes import viewer, wanted_of
 from alambic.server.hall import Hall
 from alambic.server.people import tidy_remark
 from alambic.server.problems import Problem, problem_of, status_of
@@ -59,6 +59,7 @@ async def shown(
         invite=request.query_params.get("invite", "")[:100],
         problem=problem,
         again=await again_at(desk.hall, table, person),
+        limits=desk.settings.limits,
     )
     attention = await request.app.state.attentions.of(person.id) if person else None
     context["elsewhere"] = elsewhere(attention, site.words, table.key)
@@ -132,6 +133,7 @@ async def act(request: Request) -> Response:
         if person is None:
             raise NotYours("you are not known here; sit down first")
         seating.check_looks(table, person)
+        form.setdefault("as", request.query_params.get("as", ""))
         await DEEDS[request.url.path.rsplit("/", 1)[-1]](desk_of(request).hall, table, person, form)
     except AlambicError as error:
         return await answered(request, table, person, error)
@@ -155,7 +157,8 @@ async def mute(hall: Hall, table: Table, person: Person, form: Form) -> None:
 
 
 async def say(hall: Hall, table: Table, person: Person, form: Form) -> None:
-    await seating.say(hall, table, person, tidy_remark(form.get("text", ""), hall.settings.limits.remark))
+    seat, _ = viewer(table, table.seats_of(person.id), wanted_of(form.get("as")))  # who has the device now
+    await seating.say(hall, table, person, tidy_remark(form.get("text", ""), hall.settings.limits.remark), seat)
 
 
 async def set_pace(hall: Hall, table: Table, person: Person, form: Form) -> None:
@@ -217,11 +220,11 @@ def muted_person(table: Table, form: dict[str, str]) -> int:
     if remark is not None:
         found = [line.person for line in table.remarks if line.number == remark]
     else:
-        seat = seating.seat_at(table, seat_number(form.get("number")))
-        found = [seat.person] if seat.person is not None else []
-    if not found:
-        raise NotNow("nobody to mute there")
-    return found[0]
+        found = [seating.seat_at(table, seat_number(form.get("number"))).person]
+    people = [person for person in found if person is not None]
+    if not people:
+        raise NotNow("nobody to mute there: bots and empty seats cannot be")
+    return people[0]
 
 
 async def record(request: Request) -> Response:

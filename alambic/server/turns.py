@@ -5,12 +5,13 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from alambic.bots.levels import USUAL, bot_of
 from alambic.core.errors import AlambicError, Over
 from alambic.core.record import MOVE, SITS, Entry
+from alambic.core.state import SPECTATOR
 from alambic.server.errors import Missing
 from alambic.server.fairness import bot_word
 from alambic.server.hall import Hall
@@ -20,13 +21,14 @@ from alambic.server.matchrows import lapse
 from alambic.server.orders import order_due, ordered
 from alambic.server.playing import drop_question
 from alambic.server.refusals import NoSuchTable
-from alambic.server.seating import stand_in
+from alambic.server.seating import stand_in, utter
 from alambic.server.store_rows import SeatRow
 from alambic.server.table import PACES, PLAYING, Table
 
 log = logging.getLogger("alambic")
 AGAIN = 1.0  # seconds until a bot whose move could not be written tries again
 FIRST, FURTHER = 1.0, 0.4  # of a bot's pause, before the first and the further moves of its turn
+ANSWER = 0.15  # and before an answer, where all are asked at once
 LATELY, LONG = 50, 2.0  # choices of a kind of bot that are remembered, and seconds of the longest that counts
 
 
@@ -57,7 +59,8 @@ class Turns:
             async with table.lock:  # no move is being written meanwhile
                 table.moved_to(await self.hall.engines.of(table.game))
             code = ordered or await self.chosen(table, seat)
-            await self.pause(table, seat, started, FIRST if seat.number != last else FURTHER)
+            asked = match.engine.phase(match.state) in table.game.silence
+            await self.pause(table, seat, started, ANSWER if asked else FIRST if seat.number != last else FURTHER)
             last = seat.number
             async with table.lock:
                 same = table.row.seats[seat.number] == seat and table.row.asking is None
@@ -117,6 +120,26 @@ class Turns:
         if self.hall.settings.pause:
             await asyncio.sleep(max(0.0, started + max(usual) - time.monotonic()))
 
+    # What bots say
+
+    def speak(self, table: Table) -> None:
+        """Bots may remark on what was just published; it is said later, so that no move waits for it."""
+        try:
+            lines = remarks_on(table)
+        except Exception:  # a game's words must never stop its moves
+            log.warning("bots find no words", exc_info=True, extra=fields(match=table.row.id))
+            return
+        if lines:
+            self.hall.start(self.say(table, lines))
+
+    async def say(self, table: Table, lines: Sequence[tuple[SeatRow, str]]) -> None:
+        async with table.lock:
+            try:
+                for seat, text in lines:
+                    await utter(self.hall, table, seat.name, text, seat=seat.number)
+            except AlambicError as problem:
+                log.warning("bots are not heard", extra=fields(match=table.row.id, problem=problem))
+
     async def time_out(self, table: Table) -> None:
         """Play for those whose time is up, and drop a question that nobody has answered."""
         if not await self.ours(table):
@@ -145,6 +168,18 @@ class Turns:
             return
         bot = stand_in(table, seat, USUAL)
         await self.hall.write(table, [*drafts, Entry(seat, bot.name, None, SITS, f"bot:{bot.level}")], [bot])
+
+
+def remarks_on(table: Table) -> list[tuple[SeatRow, str]]:
+    """What each bot says of the moves that were published last, knowing what all may know: phrases of its game."""
+    remark = getattr(table.game.part("table"), "remark", None)
+    bots = [seat for seat in table.row.seats if seat.kind == "bot"]
+    events = [event for told in table.told[table.since + 1 :] for event in told.get(SPECTATOR, [])]
+    if remark is None or not bots or not events:
+        return []
+    s = table.playing().shown()
+    found = [(seat, remark(s, events, seat.number)) for seat in bots]
+    return [(seat, text) for seat, text in found if text]
 
 
 def move_of(table: Table, seat: int, code: str, by: str, number: int | None = None) -> Entry:

@@ -341,7 +341,7 @@ def test_remarks_are_heard_by_all(site: Live) -> None:
     assert [(one["name"], one["text"], one["mine"]) for one in said] == [("Ada", "well played", True)]
     assert [one["mine"] for one in bob.look(key)["remarks"]] == [False]
     problem(ada.post(f"/tables/{key}/remarks", text="  "), 422, "BadName", "remark")
-    problem(ada.post(f"/tables/{key}/remarks", text="x" * 401), 422, "BadName", "400")
+    problem(ada.post(f"/tables/{key}/remarks", text="x" * 301), 422, "BadName", "300")
 
 
 def test_the_record_is_told_when_the_match_has_ended(tmp_path: Path) -> None:

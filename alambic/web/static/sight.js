@@ -27,25 +27,3 @@ export function keepSight() {
     if (risen) requestAnimationFrame(() => reveal($(risen)));
   };
 }
-
-// What others said
-
-const said = () => $$("#remarks li:not(.mine)").map((line) => $("b + span", line)?.textContent);
-const shut = () => !$(".talk-box")?.getClientRects().length;
-
-// A dot on the tab of the talk, until somebody looks.
-export function keepTalk() {
-  const before = said();
-  return () => {
-    const now = said();
-    const dot = $("#unread");
-    if (!dot || !shut()) return;
-    if (now.length > before.length || (now.length === before.length && now.at(-1) !== before.at(-1))) dot.hidden = false;
-  };
-}
-
-export function talking() {
-  document.addEventListener("change", (event) => {
-    if (event.target.id === "tab-talk") $("#unread").hidden = true;
-  });
-}

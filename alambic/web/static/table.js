@@ -10,9 +10,10 @@ import { notifySwitch } from "./notify.js";
 import { main, table } from "./page.js";
 import { begin, keepers } from "./parts.js";
 import { rules } from "./rules.js";
-import { keepSight, keepTalk, talking } from "./sight.js";
+import { keepSight } from "./sight.js";
 import { soundSwitch } from "./sound.js";
 import { stream } from "./stream.js";
+import { keepTalk, talking } from "./talk.js";
 
 if (main) begin(); // before anything else touches the page
 board();
