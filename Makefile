@@ -13,7 +13,7 @@ play: $(VENV)/play.ready
 	@$(BIN)/alambic serve $(SERVE)
 
 test: check browser postgres
-	@$(BIN)/alambic prepare
+	@$(BIN)/python -m tests.ready
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: $(VENV)/test.ready

@@ -6,8 +6,11 @@ from contextlib import contextmanager
 from alambic.core.deck import Deck
 from alambic.core.game import Game, Setup
 from alambic.games.artiseurs import GAME as ARTISEURS
+from alambic.games.elixir import GAME as ELIXIR
 from alambic.games.illusio import GAME as ILLUSIO
 from alambic.games.vitriol import GAME as VITRIOL
+from tests.elixir.oracles import FEW_SPELLS
+from tests.elixir.oracles import deck_with as spells_with
 from tests.illusio.oracles import deck_with
 
 COUNTS = {VITRIOL: {"gold 2": 34, "silver 2": 34, "copper 2": 34, "gold/silver": 7, "athanor": 5}}
@@ -20,6 +23,13 @@ FEW[ILLUSIO] = deck_with(
     "pickpocket pickpocket hypnotist hypnotist saboteur saboteur",
     name="few",
 )
+FEW[ELIXIR] = spells_with(
+    {"salt": 15, "ash": 15, "gloves": 8, "ball": 4, "market": 4, "flea": 4, "amulet": 4, "broom": 2, "curio": 4},
+    FEW_SPELLS,
+    name="few",
+)
+
+OPENING = {ELIXIR: len(FEW_SPELLS)}  # moves before anything is dealt by which the worlds could differ
 
 
 HIDING = {ARTISEURS: {"mode": "baugienne", "veiled": "yes"}}  # options without which a game hides little

@@ -12,9 +12,11 @@ from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games import CATALOGUE
 from alambic.games.artiseurs import GAME as ARTISEURS
+from alambic.games.elixir import GAME as ELIXIR
 from alambic.games.illusio import GAME as ILLUSIO
 from alambic.games.vitriol import GAME as VITRIOL
 from tests.artiseurs.oracles import ARTISEURS_ORACLES
+from tests.elixir.oracles import ELIXIR_ORACLES
 from tests.games.mini import GAME as MINI
 from tests.games.mini.oracles import MINI_ORACLES
 from tests.illusio.oracles import ILLUSIO_ORACLES
@@ -105,5 +107,6 @@ ORACLES: dict[Game, Oracles] = {
     VITRIOL: VITRIOL_ORACLES,
     ARTISEURS: ARTISEURS_ORACLES,
     ILLUSIO: ILLUSIO_ORACLES,
+    ELIXIR: ELIXIR_ORACLES,
     MINI: MINI_ORACLES,
 }

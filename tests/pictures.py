@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from playwright.sync_api import Browser, Page, expect
 
 from alambic.core.match import Match
+from alambic.games.elixir.state import ACTING, CAST
 from tests.browser.visiting import Visitor, browsing, careful, chromium, legal, play, wait_for_turn
 from tests.server.live import Live, live
 
@@ -95,6 +96,24 @@ def magicians_on_stage(ada: Visitor, site: Live) -> str:
     return table
 
 
+def sorcerers_at_work(ada: Visitor, site: Live) -> str:
+    """A table of Elixir with spells cast all around, our turn to act."""
+    table = ada.table("me", "bot:apprentice", "bot:apprentice", "bot:apprentice", game="elixir")
+    page, match = ada.open(table), site.table(table).playing()
+
+    def lively(match: Match) -> bool:
+        s = match.known(0)
+        cast = {int(by) for by, place in zip(s.by, s.place, strict=True) if place == CAST}
+        return match.awaited() == [0] and s.phase == ACTING and len(cast) > 2 and any(s.bearer)
+
+    while not lively(match):
+        if match.over:
+            return sorcerers_at_work(ada, site)
+        ada.hasten(site, table, lively)
+        page.wait_for_timeout(50)
+    return table
+
+
 PIXELS = """async (png) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
     const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -166,7 +185,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, live(Path(folder)) as site, browsing(executable) as browser:
         ada = Visitor(browser, site.url)
         table = next(filter(None, (game(ada) for _ in range(TRIES))))
-        works, cloth, stage = (make(ada, site) for make in (secret_metals, stones_on_cloth, magicians_on_stage))
+        makers = (secret_metals, stones_on_cloth, magicians_on_stage, sorcerers_at_work)
+        works, cloth, stage, cauldron = (make(ada, site) for make in makers)
         cookies = ada.context.storage_state()
         ada.context.close()
         take(browser, site, "/", "lobby.png", LOBBY, cookies)
@@ -175,6 +195,7 @@ def main() -> None:
         take(browser, site, works, "vitriol.png", TABLE, cookies)
         take(browser, site, cloth, "artiseurs.png", TABLE, cookies)
         take(browser, site, stage, "illusio.png", TABLE, cookies)
+        take(browser, site, cauldron, "elixir.png", TABLE, cookies)
         take(browser, site, "/puzzles/artiseurs/200", "puzzle.png", PHONE, cookies)
 
 

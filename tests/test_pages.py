@@ -13,7 +13,7 @@ from tests.drawing import Elements, drawings, drawn, file_of, samples
 SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}
 SHIELDS = {f"hatch-{seat}" for seat in range(7)}  # drawn on every table
 LETTERS = 6000  # of a card in the lobby, at most
-NAMES = ("<b>Ada", '"><script>', "Clio", "Dan", "Eve", "Fay")
+NAMES = ("<b>Ada", '"><script>', "Clio", "Dan", "Eve", "Fay", "Gil", "Hal")
 
 every_game = pytest.mark.parametrize("game", list(CATALOGUE), ids=lambda game: game.name)
 

@@ -117,6 +117,22 @@ def test_wins_are_counted_by_what_the_deal_makes_of_a_seat(bots: list[str], game
     assert [role["role"] for role in found.as_json()["by_role"]] == [role.name for role in found.by_role]
 
 
+def test_what_the_opening_makes_of_a_seat_is_looked_at_when_it_is_clear() -> None:
+    """ELX-04: the levels drafted; a bot with a habit takes what it likes as long as there is some."""
+    setup = CATALOGUE["elixir"].setup(4)
+    bots = ["random", "random", "random", "random/draft 1"]
+    found = simulate(setup, 8, bots=bots, seed=3, threads=2)
+    drafted = {role.name: role.games for role in found.by_role}
+    assert sum(drafted.values()) == 4 * 8
+    assert all(sum(map(int, name.split("+"))) >= 9 for name in drafted)
+    plain = simulate(setup, 8, bots=["random/draft 4"], seed=3, threads=2)
+    mixes = [[int(level) for level in role.name.split("+")] for role in plain.by_role]
+    assert [4, 4, 1] in mixes and all(4 in mix or max(mix) <= 3 for mix in mixes)
+    low = sum(role.games for role in found.by_role if role.name.count("1") >= 6)
+    assert low >= 4 > sum(role.games for role in plain.by_role if role.name.count("1") >= 6)
+    assert not simulate(setup, 4, seed=1).by_role  # evenly random games are played all at once: nobody looks
+
+
 def test_the_report_lists_every_role_with_its_share(capsys: pytest.CaptureFixture[str]) -> None:
     """ILL-06: what balance is judged by."""
     setup = CATALOGUE["illusio"].setup(6)

@@ -17,7 +17,7 @@ from alambic.core.state import Numbers, State, pack
 from alambic.core.walk import Walk
 
 CLAUSES = 100  # clause ids have two digits
-MOST_ORDERS = 24  # in which the answers of many seats are tried
+MOST_ORDERS = 12  # in which the answers of many seats are tried
 
 
 def legal_is_for_speakers(walk: Walk) -> None:

@@ -67,17 +67,17 @@ class Walk:
                 yield step, self.engine.unpack(data)
 
     def glances(self, every: int = 1) -> Iterator[tuple[int, Any]]:
-        """The same, but of a long game no more than of one with 120 positions: for laws that ask every viewer."""
+        """The same, but of a long game, or one for many, fewer: for laws that ask every viewer."""
         return self.states(every * self.pace)
 
     @property
     def pace(self) -> int:
-        return len(self.positions) // 120 + 1
+        return len(self.positions) * len(self.viewers) // 480 + 1
 
     @property
     def stride(self) -> int:
         """How many positions apart a costly law looks, so that long games are not looked at longer."""
-        return len(self.positions) // 30 + 1
+        return len(self.positions) * len(self.viewers) // 120 + 1
 
     @property
     def viewers(self) -> list[int]:

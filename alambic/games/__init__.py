@@ -2,6 +2,6 @@
 
 from alambic.core.catalogue import Catalogue
 
-NAMES = ("vizia", "vitriol", "artiseurs", "illusio")
+NAMES = ("vizia", "vitriol", "artiseurs", "illusio", "elixir")
 
 CATALOGUE = Catalogue(__name__, NAMES)

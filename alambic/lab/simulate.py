@@ -32,7 +32,7 @@ class Batch(NamedTuple):
     places: Numbers
     points: Numbers
     seating: Numbers
-    roles: Numbers  # no columns where the deal makes nobody anything
+    roles: Numbers  # no columns where nobody becomes anything, or nobody looked
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Simulation:
     most_choices: int
     seats: tuple[Result, ...]
     by_bot: tuple[Result, ...]  # empty unless the bots rotated over the seats
-    by_role: tuple[Role, ...]  # empty unless the deal gives roles
+    by_role: tuple[Role, ...]  # empty unless the game gives roles
 
     @property
     def games_per_second(self) -> float:
@@ -150,9 +150,9 @@ class Tally:
         for row, numbers in enumerate((wins, batch.points, batch.points**2)):
             self.by_seat[row] += numbers.sum(axis=0)
             self.by_bot[row] += np.take_along_axis(numbers, batch.seating, axis=1).sum(axis=0)
-            if self.roles:
+            if batch.roles.size:
                 np.add.at(self.by_role[row], batch.roles, numbers)
-        if self.roles:
+        if batch.roles.size:
             np.add.at(self.by_role[3], batch.roles, 1)
         self.games += len(batch.choices)
         self.choices += int(batch.choices.sum())
@@ -199,19 +199,26 @@ class Room:
     def play(self, first: int, count: int) -> Batch:
         """Games number `first` and following."""
         seats = self.setup.seats
-        rows = np.array(self.random_rows(first, count) if self.random else self.bot_rows(first, count), np.int64)
+        if self.random:
+            rows = np.array(self.random_rows(first, count), np.int64)
+            roles = [self.roles_of(self.dealt(game)) for game in range(first, first + count)]
+        else:
+            played = [self.bot_row(game) for game in range(first, first + count)]
+            rows = np.array([row for row, _ in played], np.int64)
+            roles = [found for _, found in played]
         shift = np.arange(first, first + count)[:, np.newaxis] * self.rotated
         seating = (np.arange(seats) + shift) % seats
         rows = rows.reshape(count, 1 + 2 * seats)
-        roles = np.array([self.roles_in(game) for game in range(first, first + count)], np.int64)
-        return Batch(rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :], seating, roles)
+        return Batch(rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :], seating, np.array(roles, np.int64))
 
-    def roles_in(self, game: int) -> list[int]:
-        """What the deal of a game makes of each seat, as numbers of the game's ROLES."""
+    def dealt(self, game: int) -> Any:
+        return self.engine.start(self.setup, word_for(self.seed, game))
+
+    def roles_of(self, s: Any) -> list[int]:
+        """What a game has made of each seat, as numbers of its ROLES; nothing as long as that is not clear."""
         if not role_names(self.setup):
             return []
-        s = self.engine.read(self.engine.start(self.setup, word_for(self.seed, game)))
-        roles: list[int] = self.table.roles(s)
+        roles: list[int] = self.table.roles(self.engine.read(s))
         return roles
 
     def random_rows(self, first: int, count: int) -> Any:
@@ -223,13 +230,11 @@ class Room:
         self.engine.call(random_games, worlds, moves, places, points, first, count, outcomes)
         return outcomes
 
-    def bot_rows(self, first: int, count: int) -> list[list[int]]:
-        return [self.bot_row(game) for game in range(first, first + count)]
-
-    def bot_row(self, game: int) -> list[int]:
-        """One game between bots; each sees what its seat may know, and has chance of its own."""
+    def bot_row(self, game: int) -> tuple[list[int], list[int]]:
+        """One game between bots and its roles; each sees what its seat may know, and has chance of its own."""
         engine, choices = self.engine, 0
-        s = engine.start(self.setup, word_for(self.seed, game))
+        s = self.dealt(game)
+        roles = self.roles_of(s)
         chance = word_for(~self.seed, game)
         while waiting := engine.awaited(s):
             seat = waiting[0]
@@ -240,12 +245,13 @@ class Room:
                 move = bot.choose(engine.pack(engine.forgotten(s, seat)), seat, word_for(chance, choices))
                 choices += 1
             engine.play(s, seat, move)
+            roles = roles or self.roles_of(s)
         places, points = engine.standings(s)
-        return [choices, *places, *points]
+        return [choices, *places, *points], roles
 
 
 def role_names(setup: Setup) -> Sequence[str]:
-    """What a deal can make of a seat; nothing in most games."""
+    """What a game can make of a seat; nothing in most games."""
     names: Sequence[str] = getattr(setup.game.part("table"), "ROLES", ())
     return names
 

@@ -16,7 +16,7 @@ from alambic.server.guide import read_guide
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.render import page, render, site_of
 from alambic.server.table import PLAYING
-from alambic.server.tablepage import Guidance, SeatLine, TablePage, flights, sounds
+from alambic.server.tablepage import Guidance, SeatLine, TablePage, flights, sounds, unit_of
 
 
 async def learn(request: Request) -> Response:
@@ -48,6 +48,7 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         flights=flights(game, view),
         sounds=sounds(game, view),
         action=url,
+        unit=unit_of(game, view),
         guide=Guidance(
             n, guide.of, step.text[site.lang], step.point, url, step.move is not None, n == guide.of, pledge
         ),

@@ -35,11 +35,21 @@ def ordered(table: Table, number: int) -> str | None:
     """What a seat has ordered for the present question, if it is allowed now."""
     match, seat = table.playing(), table.row.seats[number]
     phase = match.engine.phase(match.state)
-    if seat.kind != "person" or not seat.orders or phase not in table.game.silence:
+    if seat.kind != "person" or phase not in table.game.silence:
+        return None
+    to_look_at = phase in table.game.public  # a reveal stays until it was looked at
+    if not to_look_at and unseen(table) and match.legal(number) == [table.game.silence[phase]]:
+        return table.game.silence[phase]
+    if not seat.orders:
         return None
     times, legal = ("any", "mine" if concerns(table, number) else "others"), match.legal(number)
     fitting = [order["move"] for order in seat.orders if order["phase"] == phase and order["when"] in times]
     return next((code for code in fitting if code in legal), None)
+
+
+def unseen(table: Table) -> bool:
+    """Whether nobody but bots could notice how fast the only person at a table lets something pass."""
+    return sum(seat.kind != "bot" for seat in table.row.seats) == 1 and len(table.listeners) <= 1
 
 
 def concerns(table: Table, seat: int) -> bool:

@@ -25,7 +25,7 @@ from alambic.server.render import Site, render, site_of
 from alambic.server.seating import check_looks
 from alambic.server.store_rows import Person
 from alambic.server.table import GATHERING, OVER, PLAYING, STOPPED, Scene, Table, Told
-from alambic.server.tablepage import TablePage, flights_since, scene_of, sounds
+from alambic.server.tablepage import TablePage, flights_since, scene_of, sounds, unit_of
 from alambic.server.words import Words
 
 ALL, WATCHING = "all", "watch"  # eyes that belong to no seat, as an address names them
@@ -205,6 +205,7 @@ def bare(table: Table, scene: Scene | None = None, view: View | None = None, eye
         seats=(),
         flights=flights_since(table.game, scene, view.seat) if scene and view else "[]",
         sounds=sounds(table.game, view) if view else "",
+        unit=unit_of(table.game, view) if view else "",
     )
 
 

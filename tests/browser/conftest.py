@@ -40,6 +40,8 @@ def visit(browser: Browser, site: Live) -> Iterator[Visit]:
 
     yield invite
     for visitor in visitors:
+        for page in visitor.context.pages:
+            page.goto("about:blank")  # a page that is closed while it still moves can keep its browser waiting
         visitor.context.close()
     troubles = [trouble for visitor in visitors for trouble in visitor.unexpected()]
     assert not troubles, "\n".join(troubles)

@@ -18,7 +18,7 @@ from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
 from alambic.games.vitriol import GAME as VITRIOL
 from alambic.server.orders import choices
-from tests.few import deck_of, few_on_the_shelf, hides
+from tests.few import OPENING, deck_of, few_on_the_shelf, hides
 from tests.games.mini import GAME as MINI
 from tests.server.leaking import SOON, Evening, Told, Wish, World, compared, done, told_in
 from tests.server.stillness import Sent, Visitor, mini_on_the_shelf
@@ -50,7 +50,8 @@ def course(game: Game, seats: int, eyes: tuple[int, ...], seed: int, length: int
     """A course that compares much; every second one with all options there are."""
     options = [setup.options for setup in game.setups() if setup.seats == seats and hides(setup)][-(seed % 2)]
     setup = game.setup(seats, options, deck_of(game))
-    return best_course(game.load(), setup, eyes, seed, length, tries=2, **more)
+    opening, late = OPENING.get(game, 0), more.pop("late", 0)
+    return best_course(game.load(), setup, eyes, seed, opening + length, tries=2, late=opening + late, **more)
 
 
 def sought(game: Game, seats: int, eyes: tuple[int, ...], fits: Callable[[Act], bool], **more: Any) -> Course:
@@ -144,7 +145,7 @@ class Hasty(World):
 
 @with_some(1)
 def test_what_others_draft_shifts_no_message(game: Game, tmp_path: Path) -> None:
-    planned = sought(game, 2, WATCHING, lambda act: act.draft, length=6, drafts=True)
+    planned = sought(game, game.seats[0], WATCHING, lambda act: act.draft, length=6, drafts=True)
     check(Evening(planned, {"drafts": "on"}, busy=False, questions=False), tmp_path, Hasty)
 
 
@@ -231,7 +232,7 @@ class Behind(World):
 
 @with_some(0)
 def test_spectators_who_are_behind_are_sent_nothing_of_what_came_since(game: Game, tmp_path: Path) -> None:
-    evening = Evening(course(game, 2, WATCHING, 6, 3), {"delay": str(DELAY)})
+    evening = Evening(course(game, game.seats[0], WATCHING, 6, 3), {"delay": str(DELAY)})
     one, two = compared(evening, tmp_path, Behind)
     assert len(one.states) == len(evening.course.acts) + 1 < len(two.states)
 

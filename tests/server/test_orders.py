@@ -1,10 +1,14 @@
 """Standing orders: answers that are given while nobody looks."""
 
 from dataclasses import replace
+from functools import partial
+from unittest.mock import patch
 
 import pytest
 
+from alambic.core.engine import Engine
 from alambic.core.errors import BadOption
+from alambic.core.match import Match
 from alambic.server import orders, playing, seating
 from alambic.server.refusals import NotYours
 from alambic.server.store_rows import Person
@@ -132,3 +136,23 @@ async def test_a_question_about_a_takeback_silences_no_order(host: Hosted) -> No
     await host.ring(table, 20)
     answers = [entry for entry in table.playing().entries if entry.seat == victim and entry.by == "clock"]
     assert [entry.move for entry in answers] == [wanted]
+
+
+@hosted(MINI)
+async def test_who_plays_alone_with_bots_need_not_let_pass_what_cannot_be_answered(host: Hosted) -> None:
+    """MIN-10: then nobody could learn anything from how fast it goes; with company, or watched, it waits."""
+    table, _ = await three(host)
+    seat, row = 0, table.row
+    bots = tuple(one if one.number == seat else replace(one, kind="bot", person=None) for one in row.seats)
+
+    def passes(company: bool, pages: int, moves: list[str]) -> bool:
+        table.row = row if company else replace(row, seats=bots)
+        table.listeners = {partial(print, page) for page in range(pages)}
+        asking = patch.object(Engine, "phase", return_value="answering")
+        with asking, patch.object(Match, "legal", return_value=moves):
+            return orders.ordered(table, seat) == "let pass"
+
+    assert passes(False, 1, ["let pass"]) and passes(False, 0, ["let pass"])
+    assert not passes(True, 1, ["let pass"]) and not passes(False, 2, ["let pass"])
+    assert not passes(False, 1, ["let pass", "hoot"])
+    table.row, table.listeners = row, set()

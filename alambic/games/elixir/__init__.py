@@ -1,0 +1,65 @@
+"""Elixir (Sylvie Barc, Frédéric Leygonie, Jean-Charles Rodriguez): sorcerers who must cast all their spells."""
+
+from dataclasses import dataclass
+
+from alambic.core.game import Game
+from alambic.core.options import Options, choice, number
+
+TOTALS = {
+    "9": ("9 ingredients: an evening's game", "9 ingrédients : une partie d’une soirée"),
+    "11": ("11 ingredients: longer", "11 ingrédients : plus longue"),
+    "13": ("13 ingredients: longest", "13 ingrédients : la plus longue"),
+}
+
+
+@dataclass(frozen=True)
+class ElixirOptions(Options):
+    """How much everybody has to cast, and how often forfeits are forgotten by themselves."""
+
+    total: int = choice("ELX-04", TOTALS, en="Spells that total", fr="Sortilèges totalisant")
+    slip: int = number(
+        "ELX-52",
+        0,
+        0,
+        100,
+        en="Slips a turn, in per cent (for simulations)",
+        fr="Oublis par tour, en pour cent (pour les simulations)",
+    )
+
+
+GAME = Game(
+    name="elixir",
+    title="Elixir",
+    seats=(3, 8),
+    minutes=(30, 60),
+    version=1,
+    prefix="ELX",
+    tagline={
+        "en": "Gather ingredients, cast your spells, and survive the spells of everybody else.",
+        "fr": "Réunissez vos ingrédients, lancez vos sortilèges, et survivez à ceux des autres.",
+    },
+    phases=(
+        "drafting",
+        "tithing",
+        "acting",
+        "naming",
+        "targeting",
+        "paying",
+        "answering",
+        "yielding",
+        "giving",
+        "taking",
+        "choosing",
+        "laying",
+        "freeing",
+        "marketing",
+        "bidding",
+        "judging",
+        "voting",
+    ),
+    package=__name__,
+    options=ElixirOptions,
+    silence={"answering": "pass"},  # ELX-20
+    yields={"judging": "deny", "voting": "innocent"},  # ELX-52: bots keep their forfeits, and acquit
+    window=12,
+)

@@ -1,0 +1,170 @@
+"""What a player of Elixir looks at: what is left to cast, what is in hand for it, and who is about to win."""
+
+from alambic.core.rule import rule
+from alambic.core.state import Numbers
+from alambic.games.elixir.moves import (
+    ACCEPT,
+    ANSWER_WITH,
+    AS,
+    AT,
+    BID,
+    BUY,
+    CALL,
+    CAST_SPELL,
+    CHOOSE,
+    DONE,
+    DRAFT,
+    GIVE,
+    GO_LEFT,
+    LAY,
+    LET_PASS,
+    NEXT,
+    OUT,
+    PAY,
+    PLAY,
+    PUT,
+    TAKE,
+    USE_BROOM,
+    USE_MIRROR,
+    USE_SNUFFER,
+    USE_WAND,
+    WITHOUT,
+)
+from alambic.games.elixir.rules_spells import in_hand, ingredients_left, spells_of
+from alambic.games.elixir.rules_stack import affects
+from alambic.games.elixir.state import (
+    AMULET,
+    CURIO,
+    HOURGLASS,
+    INGREDIENTS,
+    POWERS,
+    SPELLS,
+    WAND,
+    Elixir,
+)
+
+LEFT_TO_CAST = 100  # what an ingredient in an uncast spell costs
+A_SPELL = 60  # and a spell itself
+READY = 40  # an ingredient in hand for a spell in hand
+HELD = 8  # any find
+HELPFUL = 20  # more, if it is a Wand or an Amulet
+A_POWER = 120
+SILENCED = 60  # being gagged, or asleep
+
+
+@rule
+def worth(s: Elixir, values: Numbers) -> None:
+    for seat in range(s.seats):
+        values[seat] = HELD * s.held[seat] - A_SPELL * spells_of(s, seat)
+        values[seat] -= LEFT_TO_CAST * ingredients_left(s, seat)
+        values[seat] += HELPFUL * (s.hand[seat, WAND] + s.hand[seat, AMULET])
+        values[seat] -= SILENCED * (s.gag[seat] + s.skips[seat])
+        values[seat] += SILENCED * (s.extras[seat] + s.glass[seat])
+        for power in range(POWERS):
+            values[seat] += A_POWER * (s.powers[seat] >> power & 1)
+        for kind in range(INGREDIENTS):
+            if s.hand[seat, kind] > 0:
+                values[seat] += READY * min(s.hand[seat, kind], demand(s, seat, kind))
+
+
+@rule
+def demand(s: Elixir, seat: int, kind: int) -> int:
+    """How many spells in hand ask for an ingredient."""
+    count = 0
+    for spell in range(SPELLS):
+        if in_hand(s, seat, spell) and s.recipe[spell] >> kind & 1:
+            count += 1
+    return count
+
+
+@rule
+def prefer(s: Elixir, seat: int, moves: Numbers, n: int, weights: Numbers) -> None:
+    for i in range(n):
+        weights[i] = max(1, weight(s, seat, moves[i]))
+
+
+@rule
+def weight(s: Elixir, seat: int, move: int) -> int:
+    if move < CAST_SPELL:
+        return weight_in_turn(s, seat, move)
+    if move < AS:
+        return 60 if spells_of(s, seat) > 1 else 500
+    if move < AT:
+        return 5
+    if move < GO_LEFT:
+        return 60 // (1 + ingredients_left(s, move - AT))  # whoever is about to win
+    if move < PAY:
+        return 5
+    if move < LET_PASS:
+        return weight_to_pay(s, seat, move)
+    if move < ACCEPT:
+        return weight_to_answer(s, seat, move)
+    if move < GIVE:
+        return 10 if move < BUY else 1 + s.held[seat] // 4
+    if move < DONE:
+        return weight_to_give(s, seat, move - GIVE)
+    if move < TAKE:
+        return 5
+    if move < CHOOSE:
+        return 24 // weight_to_give(s, seat, move - TAKE)
+    if move < LAY:
+        return 2 * s.level[move - CHOOSE]
+    if move < PUT:
+        return 10
+    if move < BID:
+        return weight_to_give(s, seat, move - PUT)
+    if move < CALL:
+        return 6 if move == OUT else 8 // (move - BID + 1)
+    return 1
+
+
+@rule
+def weight_in_turn(s: Elixir, seat: int, move: int) -> int:
+    if move == NEXT:
+        return 12
+    if move < PLAY:
+        return 5 if move - DRAFT < 3 else 3
+    return 20
+
+
+@rule
+def weight_to_pay(s: Elixir, seat: int, move: int) -> int:
+    """Ingredients rather than Wands; a Wand for what is not in hand."""
+    if move == PAY:
+        return 40
+    kind = (move - USE_WAND) % INGREDIENTS
+    lacks = s.hand[seat, kind] == 0
+    if USE_WAND <= move < WITHOUT:
+        return 20 if lacks else 1
+    return 20 if lacks else 4
+
+
+@rule
+def weight_to_answer(s: Elixir, seat: int, move: int) -> int:
+    """Nobody answers their own spell; what hits oneself, and what lets somebody win, is worth an answer."""
+    top = s.depth - 1
+    mine = s.caster[top] == seat
+    if move == LET_PASS:
+        return 10
+    if move < USE_MIRROR:
+        return 2 if mine else 12
+    if move < USE_SNUFFER:
+        return 20
+    if move < USE_BROOM:
+        if mine:
+            return 1
+        wins = spells_of(s, s.caster[top]) == 0
+        return 12 if wins or affects(s, top, seat) else 3
+    if move < ANSWER_WITH:
+        return 6 + 10 * demand(s, seat, move - USE_BROOM)
+    return 12
+
+
+@rule
+def weight_to_give(s: Elixir, seat: int, kind: int) -> int:
+    """What is of no use to oneself goes first."""
+    if kind == CURIO:
+        return 12
+    if kind < INGREDIENTS:
+        return 8 if demand(s, seat, kind) == 0 else 2
+    return 2 if kind in (WAND, HOURGLASS) else 4

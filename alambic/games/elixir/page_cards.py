@@ -1,0 +1,121 @@
+"""Finds, spells and recipes as they are drawn."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from alambic.core.view import N_, Say, View
+from alambic.games.elixir.deck import POWER_NAMES, VERB_NAMES
+from alambic.games.elixir.moves import FIND_NAMES
+from alambic.games.elixir.page_pieces import Find, Held, Part, Spell
+from alambic.games.elixir.preview import cover, names_of, recipe_of, wanted_by
+from alambic.games.elixir.preview_effects import steps
+from alambic.games.elixir.state import (
+    BIND,
+    CURIO,
+    DARE,
+    INGREDIENTS,
+    KINDS,
+    POWER,
+    SPELLS,
+    WAND,
+)
+from alambic.games.elixir.table_effects import find_short, find_text, spell_short, spell_text
+from alambic.games.elixir.table_words import find_name, spell_name
+
+PARTS = {
+    "there": N_("{find}: you have it"),
+    "wand": N_("{find}: a Wand can stand in"),
+    "mastery": N_("{find}: Mastery can do without"),
+    "apprentice": N_("{find}: two other finds can stand in"),
+    "missing": N_("{find}: missing"),
+    "paid": N_("{find}: paid"),
+    "owed": N_("{find}: still to be paid"),
+    "": "{find}",
+}
+
+
+# Finds
+
+
+def find(s: Any, kind: int, say: Say) -> Find:
+    """A kind of find."""
+    return Find(
+        FIND_NAMES[kind],
+        sort_of(kind),
+        capital(find_name(kind, say)),
+        find_short(s, kind, say),
+        find_text(s, kind, say),
+    )
+
+
+def sort_of(kind: int) -> str:
+    if kind == CURIO:
+        return "curio"
+    return "ingredient" if kind < INGREDIENTS else "transaction" if kind < WAND else "object"
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def held(view: View, kind: int, many: int, own: bool = False) -> Held:
+    """So many of one kind, somewhere."""
+    card = find(view.s, kind, view.say)
+    label = f"{card.label} × {many}" if many > 1 else card.label
+    spells = wanted_by(view, kind) if own else []
+    wanted = view.say(N_("for {spells}")).format(spells=names_of(view, spells)) if spells else ""
+    return Held(card, many, label, wanted)
+
+
+def heap(view: View, counts: Any) -> tuple[Held, ...]:
+    """Finds that lie together, by kind."""
+    return tuple(held(view, kind, int(counts[kind])) for kind in range(KINDS) if counts[kind] > 0)
+
+
+# Spells
+
+
+def sign_of(s: Any, spell: int) -> str:
+    """The drawing of a spell: what its first step does, or the power it gives."""
+    program = steps(s, spell)
+    if not program:
+        return "power"
+    first = program[0]
+    return f"power-{POWER_NAMES[first.amount]}" if first.verb == POWER else VERB_NAMES[first.verb - 1]
+
+
+def sort_of_spell(s: Any, spell: int) -> str:
+    verbs = {step.verb for step in steps(s, spell)}
+    return "once" if DARE in verbs else "lasting" if BIND in verbs else "power" if POWER in verbs else "deed"
+
+
+def part(s: Any, kind: int, state: str, say: Say) -> Part:
+    card = find(s, kind, say)
+    words = PARTS[state]
+    return Part(card, state, (say(words) if state else words).format(find=card.label))
+
+
+def recipe(s: Any, spell: int, say: Say, states: Mapping[int, str] | None = None) -> tuple[Part, ...]:
+    return tuple(part(s, kind, (states or {}).get(kind, ""), say) for kind in recipe_of(s, spell))
+
+
+def spell_card(view: View, spell: int, own: bool = False) -> Spell:
+    """A spell; `own`: marked with what its owner has of its recipe."""
+    s, say = view.s, view.say
+    states = cover(s, view.seat, spell) if own else None
+    return Spell(
+        spell + 1,
+        spell_name(s, spell, say),
+        sign_of(s, spell),
+        sort_of_spell(s, spell),
+        s.level[spell],
+        say(N_("Level {n}")).format(n=s.level[spell]),
+        spell_short(s, spell, say),
+        spell_text(s, spell, say),
+        recipe(s, spell, say, states),
+    )
+
+
+def card_name(s: Any, card: int, say: Say) -> str:
+    """Of a spell, or SPELLS + a find."""
+    return spell_name(s, card, say) if card < SPELLS else capital(find_name(card - SPELLS, say))

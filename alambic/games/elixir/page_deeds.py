@@ -1,0 +1,140 @@
+"""Moves as buttons: short words, a drawing, and what each would do."""
+
+from collections.abc import Callable, Sequence
+
+from alambic.core.view import N_, View
+from alambic.games.elixir.moves import FIND_NAMES
+from alambic.games.elixir.page_cards import find, recipe, sign_of
+from alambic.games.elixir.page_pieces import Deed
+from alambic.games.elixir.preview import Hint, preview, refused
+from alambic.games.elixir.state import (
+    AMULET,
+    FREEING,
+    MIRROR,
+    SNUFFER,
+    WAND,
+)
+from alambic.games.elixir.table_words import find_name, spell_name
+
+Shown = tuple[str, int, str, int]  # words, find or -1, sign, seat or -1
+PLAIN = {
+    "next": N_("Next!"),
+    "pay": N_("Pay with what you hold"),
+    "pass": N_("Let it pass"),
+    "left": N_("To the left"),
+    "right": N_("To the right"),
+    "accept": N_("Accept the forfeit"),
+    "buy": N_("Buy it off"),
+    "out": N_("Be out"),
+    "admit": N_("Admit it"),
+    "deny": N_("Deny it"),
+    "guilty": N_("Guilty"),
+    "innocent": N_("Not guilty"),
+}
+SIGNS = {
+    "left": "left",
+    "right": "right",
+    "guilty": "guilty",
+    "innocent": "innocent",
+    "accept": "dare",
+    "buy": "rob",
+}
+OBJECTS = {
+    "amulet": (N_("Amulet: protect yourself"), AMULET),
+    "mirror": (N_("Mirror: send it back"), MIRROR),
+    "snuffer": (N_("Snuffer: put it out"), SNUFFER),
+}
+STANDS_IN = {
+    "wand": (N_("A Wand for it"), WAND),
+    "without": (N_("Do without it (Mastery)"), -1),
+    "apprentice": (N_("Two finds for it (Apprentice)"), -1),
+}
+OF_SPELL = {
+    "cast": N_("Cast"),
+    "as": N_("As {spell}"),
+    "answer": N_("Answer with {spell}"),
+    "choose": N_("{spell}"),
+    "lay": N_("Lay on somebody: {spell}"),
+    "call": N_("Call out"),
+    "confirm": N_("Confirm: done"),
+    "contest": N_("Contest: not done"),
+}
+
+
+def deed(view: View, code: str) -> Deed:
+    words = code.split(" ")
+    said, kind, sign, seat = SHOWN[words[0]](view, words)
+    allowed = code in view.legal
+    hint = preview(view, code) if allowed else refused(view, words) if words[0] == "cast" else Hint("")
+    drawn = find(view.s, kind, view.say) if kind >= 0 else None
+    many = view.s.hand[view.seat, kind] if words[0] in ("give", "put") and kind >= 0 else 0
+    chosen = words[0] == "choose" or (words[0] == "cast" and view.s.phase == FREEING)
+    parts = recipe(view.s, int(words[1]) - 1, view.say) if chosen else ()
+    return Deed(code, said, hint, drawn, sign, seat, many, parts, allowed)
+
+
+def plain(view: View, words: Sequence[str]) -> Shown:
+    return view.say(PLAIN[words[0]]), -1, SIGNS.get(words[0], ""), -1
+
+
+def finished(view: View, words: Sequence[str]) -> Shown:
+    return view.say(N_("Leave it at that")), -1, "", -1
+
+
+def of_level(view: View, words: Sequence[str]) -> Shown:
+    return view.say(N_("Level {n}")).format(n=words[1]), -1, f"level-{words[1]}", -1
+
+
+def of_find(view: View, words: Sequence[str]) -> Shown:
+    """`play bag`; or, where finds are asked for, the find itself."""
+    kind = FIND_NAMES.index(words[1])
+    name = find_name(kind, view.say)
+    said = view.say(N_("Play it")) if words[0] == "play" else name[:1].upper() + name[1:]
+    return said, kind, "", -1
+
+
+def swept(view: View, words: Sequence[str]) -> Shown:
+    kind = FIND_NAMES.index(words[1])
+    said = view.say(N_("Broom: take {find}")).format(find=find_name(kind, view.say))
+    return said, kind, "", -1
+
+
+def of_object(view: View, words: Sequence[str]) -> Shown:
+    said, kind = OBJECTS[words[0]]
+    return view.say(said), kind, "", -1
+
+
+def standing_in(view: View, words: Sequence[str]) -> Shown:
+    said, kind = STANDS_IN[words[0]]
+    sign = {"without": "power-mastery", "apprentice": "power-apprentice"}.get(words[0], "")
+    return view.say(said), kind, sign, -1
+
+
+def of_seat(view: View, words: Sequence[str]) -> Shown:
+    other = int(words[1]) - 1
+    return view.names[other], -1, "", other
+
+
+def of_spell(view: View, words: Sequence[str]) -> Shown:
+    spell = int(words[1]) - 1
+    key = "choose" if words[0] == "cast" and view.s.phase == FREEING else words[0]
+    said = view.say(OF_SPELL[key]).format(spell=spell_name(view.s, spell, view.say))
+    return said, -1, sign_of(view.s, spell) if words[0] not in ("call", "confirm", "contest") else "", -1
+
+
+def of_bid(view: View, words: Sequence[str]) -> Shown:
+    return view.say(N_("Bid {n}")).format(n=words[1]), -1, "", -1
+
+
+SHOWN: dict[str, Callable[[View, Sequence[str]], Shown]] = {
+    **dict.fromkeys(PLAIN, plain),
+    "done": finished,
+    "draft": of_level,
+    **dict.fromkeys(("play", "use", "give", "take", "put"), of_find),
+    "broom": swept,
+    **dict.fromkeys(OBJECTS, of_object),
+    **dict.fromkeys(STANDS_IN, standing_in),
+    "at": of_seat,
+    **dict.fromkeys(OF_SPELL, of_spell),
+    "bid": of_bid,
+}

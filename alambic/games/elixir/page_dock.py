@@ -1,0 +1,266 @@
+"""What whoever looks holds, what they are asked, and what they may do."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from alambic.core.view import N_, View
+from alambic.games.elixir.moves import FIND_NAMES, USABLE_KINDS
+from alambic.games.elixir.page_cards import card_name, find, held, spell_card
+from alambic.games.elixir.page_deeds import deed
+from alambic.games.elixir.page_pieces import Deed, Held, Owed, Spell
+from alambic.games.elixir.preview import own_spells, top
+from alambic.games.elixir.preview_effects import steps
+from alambic.games.elixir.state import (
+    ACTING,
+    ANSWERING,
+    BIDDING,
+    CHOOSING,
+    COPY,
+    DRAFTING,
+    DRAWS,
+    FOR_APPRENTICE,
+    FOR_AUCTION,
+    FOR_BARTER,
+    FOR_BUYING_OFF,
+    FOR_EXCHANGE,
+    FOR_FLEA,
+    FOR_GLEANING,
+    FOR_MARKET,
+    FOR_PRICE,
+    FREEING,
+    GIVING,
+    INGREDIENTS,
+    JUDGING,
+    KINDS,
+    LAYING,
+    LEARNS,
+    MARKETING,
+    NAMING,
+    PASS_HANDS,
+    PAYING,
+    RECEIVES,
+    REMOVE,
+    SPELLS,
+    TAKES,
+    TAKING,
+    TARGETING,
+    TITHING,
+    VOTING,
+    YIELDING,
+)
+from alambic.games.elixir.table_effects import badge_text, spell_text
+from alambic.games.elixir.table_words import finds_of, spell_name, words_of
+
+ASIDE = ("call", "confirm", "contest")  # what stands on badges
+STAND_INS = ("wand", "without", "apprentice")
+
+
+class Dock(NamedTuple):
+    """One's own: finds, spells, and the answers to what is asked."""
+
+    seat: int
+    asks: str
+    about: str
+    layout: str  # "finds", "people", "levels", "bids", "spells" or "ways"
+    offers: tuple[Deed, ...]
+    owed: tuple[Owed, ...]
+    given: tuple[Held, ...]  # finds laid down so far, for a Flea market
+    finds: tuple[Held, ...]
+    finds_label: str
+    spells: tuple[Spell, ...]
+    spells_label: str
+    next: Deed | None
+
+
+def dock(view: View) -> Dock | None:
+    """The viewer's own; none for a spectator."""
+    s, seat, say = view.s, view.seat, view.say
+    if seat >= s.seats:
+        return None
+    asked = [code for code in view.legal if code.split(" ")[0] not in ASIDE]
+    acting = bool(asked) and s.phase == ACTING
+    offers = () if acting else tuple(deed(view, code) for code in asked)
+    layout = LAYOUTS.get(s.phase, "ways") if offers else ""
+    paying = s.phase == PAYING and bool(offers)
+    spells = own_spells(s, seat)
+    return Dock(
+        seat,
+        asking(view) if offers else "",
+        told(view) if offers else "",
+        layout,
+        tuple(one for one in offers if not (paying and one.code.split(" ")[0] in STAND_INS)),
+        tuple(owed(view)) if paying else (),
+        tuple(held(view, k, s.offer[k]) for k in range(KINDS) if s.offer[k] > 0) if s.phase == GIVING else (),
+        tuple(hand(view, acting)) if not (layout == "finds" and s.phase in (GIVING, MARKETING)) else (),
+        say(N_("Your finds: {n}")).format(n=s.held[seat]),
+        tuple(grimoire(view, spells, acting)),
+        say(N_("Your grimoire: {n} to cast")).format(n=len(spells)),
+        deed(view, "next") if "next" in view.legal else None,
+    )
+
+
+LAYOUTS = {
+    DRAFTING: "levels",
+    TITHING: "people",
+    TARGETING: "people",
+    NAMING: "spells",
+    GIVING: "finds",
+    TAKING: "finds",
+    MARKETING: "finds",
+    CHOOSING: "spells",
+    LAYING: "spells",
+    FREEING: "spells",
+    BIDDING: "bids",
+    ANSWERING: "answers",
+}
+
+
+# What one holds
+
+
+def hand(view: View, acting: bool) -> Iterator[Held]:
+    """One's finds, equal ones together; what can be played comes first and has a button."""
+    s, seat = view.s, view.seat
+    new = just_got(view)
+    for kind in sorted(range(KINDS), key=lambda kind: kind not in USABLE_KINDS):
+        if s.hand[seat, kind]:
+            one = held(view, kind, s.hand[seat, kind], own=True)
+            code = f"play {FIND_NAMES[kind]}"
+            button = deed(view, code) if acting and kind in USABLE_KINDS else None
+            yield one._replace(deed=button, fresh=kind in new)
+
+
+def just_got(view: View) -> set[int]:
+    """Kinds that came into the viewer's hand by the last move."""
+    found: set[int] = set()
+    for event in view.events:
+        if event.who == view.seat and event.what >= 0:
+            if event.kind in (DRAWS, RECEIVES):
+                found |= set(finds_of(event.what))
+            elif event.kind == TAKES:
+                found.add(event.what)
+    return found
+
+
+def grimoire(view: View, spells: list[int], acting: bool) -> Iterator[Spell]:
+    """One's spells: those that can be cast now come first, the others say what they lack."""
+    fresh = any(event.kind == LEARNS and event.who == view.seat for event in view.events)
+    castable = (
+        {int(code.split(" ")[1]) - 1 for code in view.legal if code.startswith("cast ")} if acting else set()
+    )
+    for spell in sorted(spells, key=lambda spell: spell not in castable):
+        shown = spell_card(view, spell, own=True)._replace(fresh=fresh)
+        yield shown._replace(deed=deed(view, f"cast {spell + 1}")) if acting else shown
+
+
+def owed(view: View) -> Iterator[Owed]:
+    """ELX-10: each ingredient that is still to be paid, and what can stand in."""
+    s, say = view.s, view.say
+    for kind in range(INGREDIENTS):
+        if s.owed >> kind & 1:
+            there = bool(s.hand[view.seat, kind])
+            words = N_("{find}: you have it") if there else N_("{find}: missing")
+            codes = [f"{verb} {FIND_NAMES[kind]}" for verb in STAND_INS]
+            card = find(s, kind, say)
+            yield Owed(
+                card,
+                there,
+                say(words).format(find=card.label),
+                tuple(deed(view, code) for code in codes if code in view.legal),
+            )
+
+
+# What is asked
+
+
+ASKS = {
+    DRAFTING: N_("Take a spell: of which level?"),
+    TITHING: N_("Your tithe: from whom do you take a find?"),
+    TARGETING: N_("{card}: at whom?"),
+    PAYING: N_("How do you pay for {card}?"),
+    YIELDING: N_("{caster} lays {card} on you"),
+    FREEING: N_("Which spell do you cast without ingredients?"),
+    MARKETING: N_("Which find do you bring to the market?"),
+    BIDDING: N_("What do you bid for the lot?"),
+    JUDGING: N_("{accuser} says you broke your forfeit"),
+    VOTING: N_("What do you say?"),
+}
+GIVES = {
+    FOR_BUYING_OFF: N_("Which finds do you give {payee}? Still {n}"),
+    FOR_PRICE: N_("Which finds do you give {payee}? Still {n}"),
+    FOR_FLEA: N_("What do you sell to {target}? Up to {n} more"),
+    FOR_EXCHANGE: N_("Which of your finds do you give {target}?"),
+    FOR_AUCTION: N_("Which finds do you pay for the lot? Still {n}"),
+    FOR_APPRENTICE: N_("Which finds stand in? Still {n}"),
+}
+TAKES_FOR = {
+    FOR_EXCHANGE: N_("Which find of {target} do you take?"),
+    FOR_BARTER: N_("Which find of {target} do you take?"),
+    FOR_MARKET: N_("Which find do you take from the market?"),
+    FOR_GLEANING: N_("Which ingredient do you take from the discard?"),
+}
+ANSWER_IT = N_("{caster} casts {card}. Do you answer?")
+ANSWER_AT_ME = N_("{caster} casts {card} at you. Do you answer?")
+ANSWER_AT = N_("{caster} casts {card} at {target}. Do you answer?")
+ANSWER_OWN = N_("You cast {card}. Anything more before it works?")
+WHICH_WAY = N_("{card}: which way?")
+COPY_WHAT = N_("Which spell's effect shall it have?")
+USE_WHAT = N_("Which object in the discard do you use?")
+GIVE_WHICH = N_("Which spell do you give {target}?")
+REMOVE_WHICH = N_("Which spell do you remove from the game?")
+LAY_WHICH = N_("Which forfeit do you lay on somebody?")
+LAY_ON = N_("On whom do you lay it?")
+
+
+def question(view: View) -> str:
+    """The phrase, before names are filled in."""
+    s, (row, card) = view.s, top(view.s)
+    verbs = {step.verb for step in steps(s, card)} if card >= 0 else set()
+    match s.phase:
+        case phase if phase == GIVING:
+            return GIVES.get(s.purpose, "")
+        case phase if phase == TAKING:
+            return TAKES_FOR.get(s.purpose, "")
+        case phase if phase == TARGETING and PASS_HANDS in verbs:
+            return WHICH_WAY
+        case phase if phase == NAMING:
+            return COPY_WHAT if any(step.verb == COPY for step in steps(s, s.card[row])) else USE_WHAT
+        case phase if phase == CHOOSING:
+            return REMOVE_WHICH if REMOVE in verbs else GIVE_WHICH
+        case phase if phase == LAYING:
+            return LAY_ON if s.laying else LAY_WHICH
+        case phase if phase == ANSWERING:
+            if s.caster[row] == view.seat:
+                return ANSWER_OWN
+            at = s.target[row] - 1
+            return ANSWER_IT if at < 0 else ANSWER_AT_ME if at == view.seat else ANSWER_AT
+    return ASKS.get(s.phase, "")
+
+
+def asking(view: View) -> str:
+    s, (row, _) = view.s, top(view.s)
+    there = row >= 0
+    words = question(view)
+    return (
+        view.say(words).format(
+            n=s.due,
+            card=card_name(s, s.card[row], view.say) if there else "",
+            caster=view.names[s.caster[row]] if there else "",
+            target=view.names[s.target[row] - 1] if there and s.target[row] else "",
+            payee=view.names[s.payee - 1] if s.payee else "",
+            accuser=view.names[s.accuser - 1] if s.accuser else "",
+        )
+        if words
+        else ""
+    )
+
+
+def told(view: View) -> str:
+    """What must be known to answer: the text of the card, or of the forfeit."""
+    s, (_, card) = view.s, top(view.s)
+    if s.phase in (JUDGING, VOTING) and s.charge:
+        name = spell_name(s, words_of(s, s.charge - 1), view.say)
+        return view.say(N_("{spell}: {text}")).format(spell=name, text=badge_text(s, s.charge - 1, view.say))
+    if s.phase in (ANSWERING, YIELDING) and 0 <= card < SPELLS:
+        return spell_text(s, card, view.say)
+    return ""

@@ -1,0 +1,199 @@
+"""The middle of the table: what is being cast, the piles, the market, the lot, the trial."""
+
+from typing import Any
+
+from alambic.core.view import N_, View
+from alambic.games.elixir.page_cards import card_name, find, heap, part, recipe, sign_of
+from alambic.games.elixir.page_pieces import Heap, Part, Rising, Stack, Stall, Trial
+from alambic.games.elixir.preview import recipe_of
+from alambic.games.elixir.preview_effects import spells_of_hand, steps
+from alambic.games.elixir.state import (
+    AIM_IT,
+    ALL,
+    ANSWERING,
+    BIDDING,
+    FOR_GLEANING,
+    FOR_MARKET,
+    FREEING,
+    GIVING,
+    JUDGING,
+    KINDS,
+    LEVELS,
+    MARKETING,
+    NAME_IT,
+    NAMING,
+    OPPONENTS,
+    PAY_IT,
+    PAYING,
+    SILENT,
+    SPELLS,
+    TAKING,
+    TARGET,
+    TARGETING,
+    VOTING,
+    YIELDING,
+)
+from alambic.games.elixir.table_effects import badge_text, spell_text
+from alambic.games.elixir.table_words import listed, spell_name, words_of
+
+WAITS = {
+    NAMING: N_("{name} chooses what it is to do"),
+    TARGETING: N_("{name} chooses whom it is aimed at"),
+    PAYING: N_("{name} gathers the ingredients"),
+    ANSWERING: N_("Waiting for answers"),
+    YIELDING: N_("{name} accepts, or buys off"),
+    FREEING: N_("{name} chooses a spell to cast"),
+}
+DECIDES = N_("{name} decides")
+
+
+# What is being played
+
+
+def risings(view: View) -> tuple[Rising, ...]:
+    """The cards on the stack, the last first."""
+    return tuple(rising(view, row) for row in range(view.s.depth - 1, -1, -1))
+
+
+def rising(view: View, row: int) -> Rising:
+    s, say, card = view.s, view.say, view.s.card[row]
+    top = row == s.depth - 1
+    target = s.target[row] - 1
+    spell = card < SPELLS
+    return Rising(
+        card_name(s, card, say),
+        None if spell else find(s, card - SPELLS, say),
+        sign_of(s, card) if spell else "",
+        s.level[card] if spell else 0,
+        say(N_("Level {n}")).format(n=s.level[card]) if spell else "",
+        spell_text(s, card, say) if spell else find(s, card - SPELLS, say).text,
+        s.payer[row],
+        view.names[s.payer[row]],
+        target,
+        view.names[target] if target >= 0 else "",
+        about(view, row),
+        ingredients(view, row) if spell else (),
+        bool(s.snuffed[row]),
+        notes(view, row),
+        top,
+        waiting(s, row) if top and s.phase == ANSWERING else (),
+        say(WAITS.get(s.phase, DECIDES)).format(name=view.names[s.actor]) if top and not s.over else "",
+    )
+
+
+def about(view: View, row: int) -> str:
+    s, card = view.s, view.s.acts[row] - 1
+    whom = {step.whom for step in steps(s, card)} if card >= 0 else set()
+    if s.target[row] == 0 and s.stage[row] > AIM_IT:
+        if ALL in whom:
+            return view.say(N_("for everybody"))
+        if OPPONENTS in whom:
+            return view.say(N_("for every opponent"))
+    return view.say(N_("for one opponent")) if TARGET in whom and not s.target[row] else ""
+
+
+def ingredients(view: View, row: int) -> tuple[Part, ...]:
+    """The recipe, and how much of it is paid."""
+    s, spell, say = view.s, view.s.card[row], view.say
+    if s.free[row] or s.stage[row] < PAY_IT:
+        return recipe(s, spell, say)
+    owed = s.owed if row == s.depth - 1 and s.phase in (PAYING, GIVING) and s.stage[row] == PAY_IT else 0
+    return tuple(part(s, kind, "owed" if owed >> kind & 1 else "paid", say) for kind in recipe_of(s, spell))
+
+
+def notes(view: View, row: int) -> tuple[str, ...]:
+    """What has become of it so far."""
+    s, say, found = view.s, view.say, []
+    card, acts = s.card[row], s.acts[row] - 1
+    if s.free[row] and card < SPELLS:
+        found.append(say(N_("without ingredients")))
+    if acts >= 0 and acts != card:
+        found.append(say(N_("works as {card}")).format(card=card_name(s, acts, say)))
+    if acts < 0 and s.stage[row] > NAME_IT:
+        found.append(say(N_("has nothing to work on")))
+    if s.caster[row] != s.payer[row]:
+        found.append(
+            say(N_("turned round by a Mirror: now it is {name}'s")).format(name=view.names[s.caster[row]])
+        )
+    spared = [view.names[seat] for seat in range(s.seats) if s.spared[row] >> seat & 1]
+    if spared:
+        found.append(say(N_("protected: {names}")).format(names=listed(spared, say)))
+    if s.snuffed[row]:
+        found.append(say(N_("put out: it has no effect")))
+    return tuple(found)
+
+
+def waiting(s: Any, row: int) -> tuple[int, ...]:
+    """ELX-20: who is asked and has not spoken yet; all who hold anything are asked."""
+    return tuple(
+        seat
+        for seat in range(s.seats)
+        if not s.said[row, seat] and (s.held[seat] > 0 or spells_of_hand(s, seat) > 0)
+    )
+
+
+# Piles
+
+
+def heaps(view: View) -> tuple[Heap, Heap]:
+    """The draw pile, and the discard, which lies face up (ELX-19)."""
+    s, say = view.s, view.say
+    thrown = sum(s.discard[kind] for kind in range(KINDS))
+    wanted = s.phase == NAMING or (s.phase == TAKING and s.purpose == FOR_GLEANING)
+    return (
+        Heap("pile", s.left, say(N_("Draw pile: {n}")).format(n=s.left)),
+        Heap("discard", thrown, say(N_("Discard: {n}")).format(n=thrown), heap(view, s.discard), wanted),
+    )
+
+
+def stacks(view: View) -> tuple[Stack, ...]:
+    """Spells that nobody has taken (ELX-04)."""
+    s, words = view.s, view.say(N_("Level {level}: {n} left"))
+    return tuple(Stack(k + 1, s.stacked[k], words.format(level=k + 1, n=s.stacked[k])) for k in range(LEVELS))
+
+
+# Transactions (ELX-30, ELX-32)
+
+
+def stall(view: View) -> Stall | None:
+    s, say = view.s, view.say
+    if s.phase == MARKETING:
+        brought = tuple(seat for seat in range(s.seats) if s.put[seat])
+        says = say(N_("Finds that lie face down: {n}")).format(n=len(brought))
+        return Stall("market", say(N_("Market day")), (), len(brought), says, ())
+    if s.phase == TAKING and s.purpose == FOR_MARKET:
+        takers = tuple(seat for seat in range(s.seats) if s.takers >> seat & 1)
+        return Stall("market", say(N_("Market day")), heap(view, s.market), 0, say(N_("Still to take:")), takers)
+    if any(s.lot[kind] for kind in range(KINDS)):
+        words = N_("Highest bid: {n}, by {name}") if s.bidder else N_("No bid yet")
+        says = say(words).format(n=s.bid, name=view.names[s.bidder - 1] if s.bidder else "")
+        still = tuple(seat for seat in range(s.seats) if s.bidding >> seat & 1) if s.phase == BIDDING else ()
+        return Stall("lot", say(N_("The lot")), heap(view, s.lot), 0, says, still)
+    return None
+
+
+# Trials (ELX-50, ELX-52)
+
+
+def trial(view: View) -> Trial | None:
+    s, say = view.s, view.say
+    if s.phase not in (JUDGING, VOTING) or not s.charge:
+        return None
+    spell, accuser = s.charge - 1, s.accuser - 1
+    card = words_of(s, spell)
+    accused = s.bearer[spell] - 1
+    contest = s.ripe[spell] > 0
+    words = (
+        N_("{accuser} says that {accused} has not done it")
+        if contest
+        else N_("{accuser} says that {accused} broke it")
+    )
+    waits = [seat for seat in range(s.seats) if seat not in (accuser, accused) and s.vote[seat] == SILENT]
+    return Trial(
+        accuser,
+        accused,
+        say(words).format(accuser=view.names[accuser], accused=view.names[accused]),
+        spell_name(s, card, say),
+        badge_text(s, spell, say),
+        tuple(waits) if s.phase == VOTING else (accused,),
+    )

@@ -1,0 +1,389 @@
+"""The course of Elixir: the moves, and what is being played until somebody has to decide."""
+
+from alambic.core.events import EVERYONE, NONE, tell
+from alambic.core.rule import rule
+from alambic.core.state import Numbers
+from alambic.games.elixir.moves import (
+    ACCEPT,
+    ADMIT,
+    AS,
+    AT,
+    BID,
+    BUY,
+    CALL,
+    CAST_SPELL,
+    CHOOSE,
+    CONFIRM,
+    CONTEST,
+    DONE,
+    DRAFT,
+    GIVE,
+    GO_LEFT,
+    LAY,
+    LET_PASS,
+    NEXT,
+    OUT,
+    PAY,
+    PLAY,
+    PUT,
+    SAY_GUILTY,
+    TAKE,
+    USABLE_KINDS,
+    USE,
+    USE_APPRENTICE,
+    USE_WAND,
+    WITHOUT,
+)
+from alambic.games.elixir.rules_answers import answer, answer_next, ask, cast_spell
+from alambic.games.elixir.rules_effects import choose, step_amount, step_verb, work
+from alambic.games.elixir.rules_finds import leave_hand
+from alambic.games.elixir.rules_forfeits import (
+    bear,
+    buy_off,
+    call_out,
+    cast_vote,
+    contest,
+    count_as_done,
+    end_lifting,
+    give_one,
+    lay_again,
+    pick_forfeit,
+    plead,
+)
+from alambic.games.elixir.rules_hands import BY_TITHE, barter, exchange, glean, offer, take_at_random
+from alambic.games.elixir.rules_legal import legal
+from alambic.games.elixir.rules_may import awaited, may, may_borrow, may_copy
+from alambic.games.elixir.rules_pay import (
+    begin_help,
+    begin_paying,
+    give_to_apprentice,
+    leave_out,
+    pay,
+    pay_it,
+    use_wand,
+)
+from alambic.games.elixir.rules_spells import ingredients_left, spells_of, told_as
+from alambic.games.elixir.rules_stack import is_aimed, is_turned, push, verb_of
+from alambic.games.elixir.rules_trade import (
+    bid_for_lot,
+    close_flea,
+    go_out,
+    next_bidder,
+    next_taker,
+    pay_for_lot,
+    put,
+    take_from_market,
+)
+from alambic.games.elixir.rules_turn import deal, draft, draw_for_turn, end_turn, look_for_end
+from alambic.games.elixir.rules_why import why
+from alambic.games.elixir.state import (
+    ACTING,
+    AIM_IT,
+    AIMS,
+    ANSWER,
+    ASK,
+    BORROW,
+    COPY,
+    FOR_APPRENTICE,
+    FOR_AUCTION,
+    FOR_BUYING_OFF,
+    FOR_EXCHANGE,
+    FOR_FLEA,
+    FOR_GLEANING,
+    FOR_MARKET,
+    FREEING,
+    GUILTY,
+    INNOCENT,
+    LAYING,
+    LEFT,
+    NAME_IT,
+    NAMES,
+    NAMING,
+    PAY_IT,
+    PLAYS,
+    RIGHT,
+    SPELLS,
+    TAKING,
+    TARGETING,
+    TITHING,
+    WORK,
+    Elixir,
+)
+
+__all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
+
+
+# What is being played
+
+
+@rule
+def run(s: Elixir) -> None:
+    """Go on with the card on top until somebody has to decide, or nothing is being played any longer."""
+    going = True
+    while going:
+        top = s.depth - 1
+        if top < 0:
+            look_for_end(s)
+            going = False
+        elif s.stage[top] == NAME_IT:
+            going = name_it(s, top)
+        elif s.stage[top] == AIM_IT:
+            going = aim_it(s, top)
+        elif s.stage[top] == PAY_IT:
+            going = pay_it(s, top)
+        elif s.stage[top] == ASK:
+            going = ask(s, top)
+        elif s.stage[top] == ANSWER:
+            going = answer_next(s, top)
+        else:
+            going = work(s, top)
+
+
+@rule
+def name_it(s: Elixir, top: int) -> bool:
+    """A Double becomes another spell, Borrowed magic an object; where there is none, it has no effect."""
+    verb = verb_of(s, s.acts[top] - 1)
+    if verb in (COPY, BORROW):
+        for card in range(SPELLS if verb == COPY else len(USABLE_KINDS)):
+            if (verb == COPY and may_copy(s, card)) or (verb == BORROW and may_borrow(s, USABLE_KINDS[card])):
+                s.phase = NAMING
+                s.actor = s.payer[top]
+                return False
+        s.acts[top] = 0
+    s.stage[top] = AIM_IT
+    return True
+
+
+@rule
+def aim_it(s: Elixir, top: int) -> bool:
+    """Who is meant, or which way; then spells are paid for (ELX-10), unless an Elixir gives them (ELX-91)."""
+    card = s.acts[top] - 1
+    if card >= 0 and ((is_aimed(s, card) and s.target[top] == 0) or (is_turned(s, card) and s.way[top] == 0)):
+        s.phase = TARGETING
+        s.actor = s.payer[top]
+        return False
+    if s.card[top] >= SPELLS:
+        s.stage[top] = WORK
+    elif s.free[top]:
+        s.stage[top] = ASK
+    else:
+        begin_paying(s, top)
+    return True
+
+
+@rule
+def step_done(s: Elixir) -> bool:
+    """A step of the card on top is done: what is being played goes on."""
+    s.step[s.depth - 1] += 1
+    return True
+
+
+# Moves: each says whether what is being played goes on
+
+
+@rule
+def play(s: Elixir, seat: int, move: int) -> None:
+    if do_move(s, seat, move):
+        run(s)
+
+
+@rule
+def do_move(s: Elixir, seat: int, move: int) -> bool:
+    if move < CAST_SPELL:
+        return play_in_turn(s, seat, move)
+    if move < AS:
+        return cast(s, seat, move - CAST_SPELL)
+    if move < PAY:
+        return name_or_aim(s, seat, move)
+    if move < LET_PASS:
+        return pay_somehow(s, seat, move)
+    if move < ACCEPT:
+        return answer(s, seat, move)
+    if move < GIVE:
+        return yield_to(s, seat, move)
+    if move < DONE:
+        return give(s, seat, move - GIVE)
+    if move == DONE:
+        return say_done(s)
+    if move < CHOOSE:
+        return take(s, seat, move - TAKE)
+    if move < LAY:
+        choose(s, s.depth - 1, move - CHOOSE)
+        return step_done(s)
+    if move < PUT:
+        pick_forfeit(s, seat, move - LAY)
+        return False
+    if move < BID:
+        return put(s, seat, move - PUT) and step_done(s)
+    if move < CALL:
+        return bid(s, seat, move) and step_done(s)
+    speak(s, seat, move)
+    return False
+
+
+@rule
+def play_in_turn(s: Elixir, seat: int, move: int) -> bool:
+    if move == NEXT:
+        end_turn(s, seat)
+        return False
+    if move < PLAY:
+        draft(s, seat, move - DRAFT + 1)
+        return False
+    kind = USABLE_KINDS[move - PLAY]
+    leave_hand(s, seat, kind)
+    tell(s, PLAYS, seat, kind, NONE, NONE, EVERYONE)
+    push(s, SPELLS + kind, seat, 1)
+    return True
+
+
+@rule
+def cast(s: Elixir, seat: int, spell: int) -> bool:
+    """In one's turn, or without ingredients by an Elixir, whose step is done with that (ELX-91)."""
+    free = 1 if s.phase == FREEING else 0
+    if free:
+        s.step[s.depth - 1] += 1
+    cast_spell(s, seat, spell, free, free)
+    return True
+
+
+@rule
+def name_or_aim(s: Elixir, seat: int, move: int) -> bool:
+    top = s.depth - 1
+    if move < USE:
+        s.acts[top] = move - AS + 1
+        tell(s, NAMES, seat, told_as(s, move - AS), 0, NONE, EVERYONE)
+    elif move < AT:
+        s.acts[top] = SPELLS + USABLE_KINDS[move - USE] + 1
+        tell(s, NAMES, seat, USABLE_KINDS[move - USE], 1, NONE, EVERYONE)
+    elif move >= GO_LEFT:
+        s.way[top] = LEFT if move == GO_LEFT else RIGHT
+        tell(s, AIMS, seat, NONE, s.way[top], NONE, EVERYONE)
+    elif s.phase == TITHING:
+        take_at_random(s, seat, move - AT, BY_TITHE)
+        draw_for_turn(s, seat)
+        return False
+    elif s.phase == LAYING:
+        lay_again(s, seat, move - AT)
+        return step_done(s)
+    else:
+        s.target[top] = move - AT + 1
+        tell(s, AIMS, seat, NONE, NONE, move - AT, EVERYONE)
+    return True
+
+
+@rule
+def pay_somehow(s: Elixir, seat: int, move: int) -> bool:
+    if move == PAY:
+        pay(s, seat)
+    elif move < WITHOUT:
+        use_wand(s, seat, move - USE_WAND)
+    elif move < USE_APPRENTICE:
+        leave_out(s, seat, move - WITHOUT)
+    else:
+        begin_help(s, seat, move - USE_APPRENTICE)
+        return False
+    return True
+
+
+@rule
+def yield_to(s: Elixir, seat: int, move: int) -> bool:
+    """Accept a forfeit, or buy off (ELX-54)."""
+    if move == BUY:
+        return buy_off(s, seat) and step_done(s)
+    bear(s, s.depth - 1, step_verb(s, s.depth - 1))
+    return step_done(s)
+
+
+@rule
+def give(s: Elixir, seat: int, kind: int) -> bool:
+    top = s.depth - 1
+    if s.purpose == FOR_FLEA:
+        offer(s, seat, kind, s.target[top] - 1)
+        if s.offered < step_amount(s, top) and s.offered < s.held[seat]:
+            return False
+        close_flea(s, top)
+        return step_done(s)
+    if s.purpose == FOR_EXCHANGE:
+        offer(s, seat, kind, s.target[top] - 1)
+        s.phase = TAKING
+        return False
+    if s.purpose == FOR_AUCTION:
+        return pay_for_lot(s, seat, kind) and step_done(s)
+    if s.purpose == FOR_APPRENTICE:
+        return give_to_apprentice(s, seat, kind)
+    in_a_cast = s.purpose == FOR_BUYING_OFF
+    if give_one(s, seat, kind):
+        if in_a_cast:
+            return step_done(s)
+        s.phase = ACTING  # the price of a forfeit that was not done is paid (ELX-50)
+        s.actor = s.turn
+    return False
+
+
+@rule
+def say_done(s: Elixir) -> bool:
+    """Enough for a Flea market; or no forfeit is passed on."""
+    if s.phase == LAYING:
+        end_lifting(s)
+    else:
+        close_flea(s, s.depth - 1)
+    return step_done(s)
+
+
+@rule
+def take(s: Elixir, seat: int, kind: int) -> bool:
+    purpose, top = s.purpose, s.depth - 1
+    if purpose == FOR_MARKET:
+        take_from_market(s, seat, kind)
+        return next_taker(s) and step_done(s)
+    s.purpose = 0
+    if purpose == FOR_GLEANING:
+        glean(s, seat, kind)
+    elif purpose == FOR_EXCHANGE:
+        exchange(s, top, kind)
+    else:
+        barter(s, top, kind)
+    return step_done(s)
+
+
+@rule
+def bid(s: Elixir, seat: int, move: int) -> bool:
+    """Whether the auction is over."""
+    if move != OUT:
+        return bid_for_lot(s, seat, move - BID + 1)
+    go_out(s, seat)
+    return next_bidder(s, (seat + 1) % s.seats)
+
+
+@rule
+def speak(s: Elixir, seat: int, move: int) -> None:
+    """Calls, confirmations, pleas and votes."""
+    if move < CONFIRM:
+        call_out(s, seat, move - CALL)
+    elif move < CONTEST:
+        count_as_done(s, move - CONFIRM, 0)
+    elif move < ADMIT:
+        contest(s, seat, move - CONTEST)
+    elif move < SAY_GUILTY:
+        plead(s, seat, move == ADMIT)
+    else:
+        cast_vote(s, seat, GUILTY if move == SAY_GUILTY else INNOCENT)
+
+
+@rule
+def standings(s: Elixir, places: Numbers, points: Numbers) -> None:
+    """The winner; then the fewest ingredients in uncast spells, then spells, then shared (ELX-14, 15)."""
+    for seat in range(s.seats):
+        points[seat] = ingredients_left(s, seat)
+        places[seat] = 1
+        for other in range(s.seats):
+            if other != seat and is_ahead(s, other, seat):
+                places[seat] += 1
+
+
+@rule
+def is_ahead(s: Elixir, seat: int, other: int) -> bool:
+    if s.winner == seat + 1 or s.winner == other + 1:
+        return s.winner == seat + 1
+    more = ingredients_left(s, other) - ingredients_left(s, seat)
+    return more > 0 or (more == 0 and spells_of(s, seat) < spells_of(s, other))

@@ -1,0 +1,221 @@
+"""Paying for a spell: ingredients from hand, Wands, the Apprentice, Mastery (ELX-10, 40, 82, 97)."""
+
+from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.rule import rule
+from alambic.games.elixir.rules_finds import NO_FINDS, discard_find, pack_find
+from alambic.games.elixir.rules_spells import has_power
+from alambic.games.elixir.state import (
+    APPRENTICE,
+    ASK,
+    FOR_APPRENTICE,
+    GIVING,
+    INGREDIENTS,
+    KINDS,
+    MASTERY,
+    PAY_IT,
+    PAYING,
+    PAYS,
+    STANDS_IN,
+    WAND,
+    Elixir,
+)
+
+NO_FIND = -1
+
+
+@rule
+def ones(bits: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def missing(s: Elixir, seat: int, owed: int, given: int) -> int:
+    """How many of the ingredients owed are not in hand, once a find of the kind `given` has left it."""
+    count = 0
+    for kind in range(INGREDIENTS):
+        if owed >> kind & 1 and s.hand[seat, kind] - (1 if kind == given else 0) <= 0:
+            count += 1
+    return count
+
+
+@rule
+def can_cover(s: Elixir, seat: int, owed: int, less: int, wands: int, helper: int, held: int) -> bool:
+    """Whether so many Wands, Mastery's one less and the Apprentice, out of so many finds, pay what is owed."""
+    lacking = missing(s, seat, owed, NO_FIND) - less
+    if lacking <= wands:
+        return True
+    return helper == 1 and lacking <= wands + 1 and ones(owed) - less + 1 <= held
+
+
+@rule
+def masters(s: Elixir, seat: int, spell: int) -> int:
+    """1: a spell of this seat needs one ingredient less, at least one (ELX-97)."""
+    return 1 if s.level[spell] > 1 and has_power(s, seat, MASTERY) else 0
+
+
+@rule
+def helps(s: Elixir, seat: int) -> int:
+    return 1 if has_power(s, seat, APPRENTICE) else 0
+
+
+@rule
+def can_pay(s: Elixir, seat: int, spell: int) -> bool:
+    less, wands = masters(s, seat, spell), s.hand[seat, WAND]
+    return can_cover(s, seat, s.recipe[spell], less, wands, helps(s, seat), s.held[seat])
+
+
+# While it is being paid
+
+
+@rule
+def still_less(s: Elixir, seat: int) -> int:
+    return masters(s, seat, s.card[s.depth - 1]) if s.reduced == 0 else 0
+
+
+@rule
+def still_helps(s: Elixir, seat: int) -> int:
+    return helps(s, seat) if s.helped == 0 else 0
+
+
+@rule
+def may_pay(s: Elixir, seat: int) -> bool:
+    """All that is owed is in hand, and Mastery has had its share."""
+    return (missing(s, seat, s.owed, NO_FIND) == 0 and still_less(s, seat) == 0) or not has_choice(s, seat)
+
+
+@rule
+def may_use_wand(s: Elixir, seat: int, kind: int) -> bool:
+    if s.hand[seat, WAND] == 0 or s.owed >> kind & 1 == 0:
+        return False
+    rest, wands = s.owed & ~(1 << kind), s.hand[seat, WAND] - 1
+    if ones(rest) < still_less(s, seat):  # Mastery leaves one out, and nobody pays for it
+        return False
+    return can_cover(s, seat, rest, still_less(s, seat), wands, still_helps(s, seat), s.held[seat] - 1)
+
+
+@rule
+def may_leave_out(s: Elixir, seat: int, kind: int) -> bool:
+    if still_less(s, seat) == 0 or s.owed >> kind & 1 == 0:
+        return False
+    return can_cover(s, seat, s.owed & ~(1 << kind), 0, s.hand[seat, WAND], still_helps(s, seat), s.held[seat])
+
+
+@rule
+def may_be_helped(s: Elixir, seat: int, kind: int) -> bool:
+    if still_helps(s, seat) == 0 or s.owed >> kind & 1 == 0:
+        return False
+    rest, less = s.owed & ~(1 << kind), still_less(s, seat)
+    if ones(rest) < less:
+        return False
+    return missing(s, seat, rest, NO_FIND) - less <= s.hand[seat, WAND] and ones(rest) - less + 2 <= s.held[seat]
+
+
+@rule
+def may_give_to_apprentice(s: Elixir, seat: int, kind: int) -> bool:
+    """Any find without which the rest can still be paid; in a hand only imagined, where there is none, any."""
+    if s.hand[seat, kind] == 0:
+        return False
+    if can_spare(s, seat, kind):
+        return True
+    for other in range(KINDS):
+        if s.hand[seat, other] > 0 and can_spare(s, seat, other):
+            return False
+    return True
+
+
+@rule
+def can_spare(s: Elixir, seat: int, kind: int) -> bool:
+    less, wands = still_less(s, seat), s.hand[seat, WAND] - (1 if kind == WAND else 0)
+    spare = s.held[seat] - 1 - (ones(s.owed) - less)
+    return missing(s, seat, s.owed, kind) - less <= wands and spare >= s.due - 1
+
+
+@rule
+def has_choice(s: Elixir, seat: int) -> bool:
+    """Whether there is another way to go on than to pay."""
+    for kind in range(INGREDIENTS):
+        if may_use_wand(s, seat, kind) or may_leave_out(s, seat, kind) or may_be_helped(s, seat, kind):
+            return True
+    return False
+
+
+@rule
+def begin_paying(s: Elixir, top: int) -> None:
+    s.owed = s.recipe[s.card[top]]
+    s.stage[top] = PAY_IT
+
+
+@rule
+def pay_it(s: Elixir, top: int) -> bool:
+    """Ask how, where there is a choice, which shows that there is; whether it is paid."""
+    seat = s.payer[top]
+    reveal(s)
+    if has_choice(s, seat):
+        s.phase = PAYING
+        s.actor = seat
+        return False
+    pay(s, seat)
+    return True
+
+
+@rule
+def pay(s: Elixir, seat: int) -> None:
+    """The ingredients go to the discard, where a Broom may find them (ELX-47)."""
+    reveal(s)
+    top = s.depth - 1
+    packed, n = NO_FINDS, 0
+    for kind in range(INGREDIENTS):
+        if s.owed >> kind & 1 and s.hand[seat, kind] > 0:  # a hand that is only imagined may lack it
+            s.paid[top] |= 1 << kind
+            discard_find(s, seat, kind)
+            packed = pack_find(packed, n, kind)
+            n += 1
+            if n == 3:
+                tell(s, PAYS, seat, packed, n, NONE, EVERYONE)
+                packed, n = NO_FINDS, 0
+    if n > 0:
+        tell(s, PAYS, seat, packed, n, NONE, EVERYONE)
+    s.owed = 0
+    s.reduced = 0
+    s.helped = 0
+    s.stage[top] = ASK
+
+
+@rule
+def use_wand(s: Elixir, seat: int, kind: int) -> None:
+    discard_find(s, seat, WAND)
+    s.owed &= ~(1 << kind)
+    tell(s, STANDS_IN, seat, kind, 0, NONE, EVERYONE)
+
+
+@rule
+def leave_out(s: Elixir, seat: int, kind: int) -> None:
+    s.owed &= ~(1 << kind)
+    s.reduced = 1
+    tell(s, STANDS_IN, seat, kind, 1, NONE, EVERYONE)
+
+
+@rule
+def begin_help(s: Elixir, seat: int, kind: int) -> None:
+    s.owed &= ~(1 << kind)
+    s.helped = 1
+    s.phase = GIVING
+    s.purpose = FOR_APPRENTICE
+    s.due = 2
+    tell(s, STANDS_IN, seat, kind, 2, NONE, EVERYONE)
+
+
+@rule
+def give_to_apprentice(s: Elixir, seat: int, kind: int) -> bool:
+    """One of two finds; whether that was the last."""
+    discard_find(s, seat, kind)
+    tell(s, PAYS, seat, pack_find(NO_FINDS, 0, kind), 1, NONE, EVERYONE)
+    s.due -= 1
+    if s.due == 0:
+        s.purpose = 0
+    return s.due == 0

@@ -1,0 +1,232 @@
+"""Transactions: Market day, Flea market, Auction (ELX-30 to ELX-32)."""
+
+from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.rule import rule
+from alambic.games.elixir.rules_finds import (
+    NO_FINDS,
+    come_to_hand,
+    discard_find,
+    draw_one,
+    leave_hand,
+    pack_find,
+)
+from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer, give_find, take_at_random
+from alambic.games.elixir.state import (
+    BIDDING,
+    BIDS_FOR,
+    BRINGS,
+    DISCARDS,
+    FOR_AUCTION,
+    FOR_FLEA,
+    FOR_MARKET,
+    GIVING,
+    KINDS,
+    LOT,
+    MARKETING,
+    NOBODY,
+    OUT_OF,
+    PICKS,
+    PUTS,
+    TAKING,
+    WINS_LOT,
+    Elixir,
+)
+
+# Market day
+
+
+@rule
+def begin_market(s: Elixir) -> bool:
+    """Everybody with a find puts one; whether nobody has any."""
+    s.phase = MARKETING
+    for seat in range(s.seats):
+        if s.held[seat] > 0:
+            return False
+    return True
+
+
+@rule
+def still_to_put(s: Elixir, seat: int) -> bool:
+    return s.held[seat] > 0 and s.put[seat] == 0
+
+
+@rule
+def put(s: Elixir, seat: int, kind: int) -> bool:
+    """Face down, turned up together; whether the market is over."""
+    s.put[seat] = kind + 1
+    for other in range(s.seats):
+        if still_to_put(s, other):
+            tell(s, PUTS, seat, kind, NONE, NONE, 1 << seat)
+            return False
+    for k in range(s.seats):
+        other = (s.caster[s.depth - 1] + k) % s.seats
+        if s.put[other]:
+            found = s.put[other] - 1
+            s.put[other] = 0
+            s.takers |= 1 << other
+            leave_hand(s, other, found)
+            s.market[found] += 1
+            tell(s, BRINGS, other, found, NONE, NONE, EVERYONE)
+    reveal(s)
+    return next_taker(s)
+
+
+@rule
+def next_taker(s: Elixir) -> bool:
+    """From the player on, everybody who gave takes one; whether all have."""
+    for k in range(s.seats):
+        seat = (s.caster[s.depth - 1] + k) % s.seats
+        if s.takers >> seat & 1:
+            kinds, last = 0, 0
+            for kind in range(KINDS):
+                if s.market[kind] > 0:
+                    kinds += 1
+                    last = kind
+            if kinds > 1:
+                s.phase = TAKING
+                s.purpose = FOR_MARKET
+                s.actor = seat
+                return False
+            take_from_market(s, seat, last)
+    s.purpose = 0
+    return True
+
+
+@rule
+def take_from_market(s: Elixir, seat: int, kind: int) -> None:
+    s.market[kind] -= 1
+    s.takers &= ~(1 << seat)
+    come_to_hand(s, seat, kind)
+    tell(s, PICKS, seat, kind, NONE, NONE, EVERYONE)
+
+
+# Flea market
+
+
+@rule
+def begin_flea(s: Elixir, top: int) -> bool:
+    """One to three finds to give; whether there is none."""
+    if s.held[s.caster[top]] == 0:
+        return True
+    s.phase = GIVING
+    s.purpose = FOR_FLEA
+    s.actor = s.caster[top]
+    return False
+
+
+@rule
+def close_flea(s: Elixir, top: int) -> None:
+    """As many at random from what the opponent held before, then what was offered."""
+    seat, other = s.caster[top], s.target[top] - 1
+    for _ in range(min(s.offered, s.held[other])):
+        take_at_random(s, seat, other, AT_RANDOM)
+    for kind in range(KINDS):
+        for _ in range(s.offer[kind]):
+            give_find(s, seat, other, kind, FOR_FLEA)
+    clear_offer(s)
+    s.purpose = 0
+
+
+# Auction
+
+
+@rule
+def begin_auction(s: Elixir, top: int, count: int) -> bool:
+    """The top finds are turned up as one lot; whether there is nothing to bid for, or nobody to bid."""
+    packed, n = NO_FINDS, 0
+    for _ in range(count):
+        kind = draw_one(s)
+        if kind >= 0:
+            s.lot[kind] += 1
+            packed = pack_find(packed, n, kind)
+            n += 1
+            if n == 3:
+                tell(s, LOT, NOBODY, packed, n, NONE, EVERYONE)
+                packed, n = NO_FINDS, 0
+    if n > 0:
+        tell(s, LOT, NOBODY, packed, n, NONE, EVERYONE)
+    reveal(s)
+    if lot_size(s) == 0:
+        return True
+    s.bidding = (1 << s.seats) - 1
+    return next_bidder(s, s.caster[top])
+
+
+@rule
+def lot_size(s: Elixir) -> int:
+    count = 0
+    for kind in range(KINDS):
+        count += s.lot[kind]
+    return count
+
+
+@rule
+def next_bidder(s: Elixir, first: int) -> bool:
+    """Who is not out and can bid higher, from `first` on; whether the auction is over."""
+    for k in range(s.seats):
+        seat = (first + k) % s.seats
+        if s.bidding >> seat & 1 and s.bidder != seat + 1:
+            if s.held[seat] > s.bid:
+                s.phase = BIDDING
+                s.actor = seat
+                return False
+            go_out(s, seat)
+    if s.bidder == 0:
+        for kind in range(KINDS):
+            s.discard[kind] += s.lot[kind]
+            s.lot[kind] = 0
+        tell(s, WINS_LOT, NOBODY, NONE, 0, NONE, EVERYONE)
+        return True
+    winner = s.bidder - 1
+    tell(s, WINS_LOT, winner, NONE, s.bid, NONE, EVERYONE)
+    s.phase = GIVING
+    s.purpose = FOR_AUCTION
+    s.due = s.bid
+    s.actor = winner
+    return close_auction(s, winner)
+
+
+@rule
+def go_out(s: Elixir, seat: int) -> None:
+    s.bidding &= ~(1 << seat)
+    tell(s, OUT_OF, seat, NONE, NONE, NONE, EVERYONE)
+
+
+@rule
+def bid_for_lot(s: Elixir, seat: int, count: int) -> bool:
+    s.bid = count
+    s.bidder = seat + 1
+    tell(s, BIDS_FOR, seat, NONE, count, NONE, EVERYONE)
+    return next_bidder(s, (seat + 1) % s.seats)
+
+
+@rule
+def pay_for_lot(s: Elixir, seat: int, kind: int) -> bool:
+    """One find to the discard; whether the auction is over."""
+    discard_find(s, seat, kind)
+    tell(s, DISCARDS, seat, pack_find(NO_FINDS, 0, kind), 1, 2, EVERYONE)
+    s.due -= 1
+    return close_auction(s, seat)
+
+
+@rule
+def close_auction(s: Elixir, seat: int) -> bool:
+    """Where all that is left must go, it goes; then the winner takes the lot."""
+    if s.due == s.held[seat]:
+        for kind in range(KINDS):
+            for _ in range(s.hand[seat, kind]):
+                discard_find(s, seat, kind)
+                tell(s, DISCARDS, seat, pack_find(NO_FINDS, 0, kind), 1, 2, EVERYONE)
+        s.due = 0
+        reveal(s)
+    if s.due > 0:
+        return False
+    for kind in range(KINDS):
+        for _ in range(s.lot[kind]):
+            come_to_hand(s, seat, kind)
+        s.lot[kind] = 0
+    s.bid = 0
+    s.bidder = 0
+    s.bidding = 0
+    s.purpose = 0
+    return True

@@ -1,0 +1,316 @@
+"""The table of Elixir in text: the position as a seat sees it, and what happened in words."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from alambic.core.events import NONE
+from alambic.core.text import counted, folded
+from alambic.core.view import N_, Say, plain
+from alambic.games.elixir.deck import POWER_NAMES
+from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES, OBJECT_NAMES, TRANSACTION_NAMES
+from alambic.games.elixir.rules_spells import ingredients_left
+from alambic.games.elixir.state import (
+    AGAINST_BINDING,
+    ANYTIME,
+    BROOM,
+    CAST,
+    HAND,
+    INGREDIENTS,
+    KINDS,
+    LEVELS,
+    POWERS,
+    SPELLS,
+    TURNS,
+    Elixir,
+)
+from alambic.games.elixir.table_drafts import ROLES, roles
+from alambic.games.elixir.table_prompts import prompt
+from alambic.games.elixir.table_remarks import remark
+from alambic.games.elixir.table_told import ENDS, SILENT, done_to, sentence
+from alambic.games.elixir.table_words import spell_name, the_find, words_of
+
+if TYPE_CHECKING:  # whoever asks for colours pays for Rich
+    from rich.text import Text
+
+__all__ = [
+    "ROLES",
+    "SILENT",
+    "TIE_BREAK",
+    "breakdown",
+    "coloured",
+    "done_to",
+    "draw",
+    "due",
+    "ending",
+    "orders",
+    "phrase",
+    "remark",
+    "roles",
+    "sentence",
+    "unit",
+    "unremarked",
+]
+
+TIE_BREAK = "ELX-15"
+LONGEST_NAME = 16
+MARGIN = 6  # of what belongs to a player
+
+
+# The drawing
+
+
+def draw(s: Elixir, seat: int, names: Sequence[str]) -> str:
+    """The position as plain text, at most 80 characters broad, from what a seat knows."""
+    short = [name[:LONGEST_NAME] for name in names]
+    lines = [*middle_lines(s, short), ""]
+    for other in range(s.seats):
+        lines += player_lines(s, other, seat, short)
+    told = due(s, short, seat=seat)
+    return "\n".join(line.rstrip() for line in (*lines, "", *folded("  ", told.split(" "), 2, " ")))
+
+
+def middle_lines(s: Elixir, names: Sequence[str]) -> Iterator[str]:
+    """Piles and discard, the spells set aside, what is for sale, and what is being played."""
+    yield f"  turn {s.turns} of {TURNS * s.seats}   pile {counted(s.left, 'find')}"
+    aside = [f"{s.stacked[k]} of level {k + 1}" for k in range(LEVELS) if s.stacked[k]]
+    yield f"  spells set aside  {', '.join(aside) or 'none'}"
+    for label, counts in (("discard", s.discard), ("market", s.market), ("lot", s.lot)):
+        kinds = several([counts[kind] for kind in range(KINDS)])
+        if kinds:
+            yield from folded(f"  {label}  ", kinds, len(label) + 4, "  ")
+    if s.bidder:
+        yield f"  bid  {counted(s.bid, 'find')} by {names[s.bidder - 1]}"
+    for k in range(s.depth):
+        yield from folded(f"  {'being played' if k == 0 else '  in answer'}  ", [*playing(s, k, names)], 16, "  ")
+
+
+def playing(s: Elixir, k: int, names: Sequence[str]) -> Iterator[str]:
+    """A card of the stack: `17 Tornado`, by whom, at whom, and what it has met with."""
+    card = s.card[k]
+    yield FIND_NAMES[card - SPELLS] if card >= SPELLS else f"{card + 1} {spell_name(s, card)}"
+    if s.acts[k] not in (0, card + 1):
+        other = s.acts[k] - 1
+        yield f"as {FIND_NAMES[other - SPELLS] if other >= SPELLS else spell_name(s, other)}"
+    yield f"by {names[s.caster[k]]}"
+    if s.target[k]:
+        yield f"at {names[s.target[k] - 1]}"
+    if s.way[k]:
+        yield ("", "to the left", "to the right")[s.way[k]]
+    if s.snuffed[k]:
+        yield "snuffed"
+    spared = [names[seat] for seat in range(s.seats) if s.spared[k] >> seat & 1]
+    if spared:
+        yield f"not affecting {', '.join(spared)}"
+    if k == s.depth - 1 and s.owed:
+        yield f"still needs {', '.join(recipe(s.owed))}"
+
+
+def recipe(bits: int) -> list[str]:
+    return [name for kind, name in enumerate(INGREDIENT_NAMES) if bits >> kind & 1]
+
+
+def several(counts: Sequence[int]) -> list[str]:
+    """Finds by kind: `salt`, `honey x2`."""
+    return [FIND_NAMES[kind] + (f" x{n}" if n > 1 else "") for kind, n in enumerate(counts) if n]
+
+
+def player_lines(s: Elixir, other: int, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """A player: what is left to cast, powers, finds and spells as far as they are known, cast spells, forfeits."""
+    arrow = ">" if other == s.turn and not s.over else " "
+    name = names[other] + (" (you)" if other == seat else "")
+    left = counted(ingredients_left(s, other), "ingredient")
+    yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {left} left"
+    for label, parts in (
+        ("finds", finds_known(s, other)),
+        ("spells", spells_known(s, other)),
+        ("cast", [f"{k + 1} {spell_name(s, k)}" for k in spells_in(s, other, CAST)]),
+        ("powers", [POWER_NAMES[power] for power in range(POWERS) if s.powers[other] >> power & 1]),
+        ("forfeits", forfeits_of(s, other, names)),
+        ("turns", turns_of(s, other)),
+    ):
+        if parts:
+            yield from folded(f"{MARGIN * ' '}{label}  ", parts, MARGIN + len(label) + 2, "  ")
+
+
+def finds_known(s: Elixir, other: int) -> list[str]:
+    """Those that are known, and how many others there are (ELX-19)."""
+    known = [s.hand[other, kind] for kind in range(KINDS)]
+    parts, unknown = several(known), s.held[other] - sum(known)
+    if unknown > 0:
+        parts.append(f"and {unknown} more" if parts else str(unknown))
+    return parts
+
+
+def spells_in(s: Elixir, other: int, place: int) -> list[int]:
+    return [spell for spell in range(SPELLS) if s.place[spell] == place and s.by[spell] == other + 1]
+
+
+def spells_known(s: Elixir, other: int) -> list[str]:
+    """Those whose faces are known, with their recipes; of the others the level is (ELX-05)."""
+    known = spells_in(s, other, HAND)
+    parts = [f"{spell + 1} {spell_name(s, spell)} ({', '.join(recipe(s.recipe[spell]))})" for spell in known]
+    for level in range(1, LEVELS + 1):
+        unknown = s.backs[other, level - 1] - sum(s.level[spell] == level for spell in known)
+        if unknown > 0:
+            parts.append(f"{unknown} of level {level}")
+    return parts
+
+
+def forfeits_of(s: Elixir, other: int, names: Sequence[str]) -> list[str]:
+    """Those that lie on a player, by the number of the card (ELX-50, ELX-51)."""
+    return [
+        f"{card + 1} {spell_name(s, words_of(s, card))} for {names[s.layer[card] - 1]}"
+        + (" (to be done)" if s.ripe[card] else "")
+        for card in range(SPELLS)
+        if s.bearer[card] == other + 1
+    ]
+
+
+def turns_of(s: Elixir, other: int) -> list[str]:
+    """What the next turns of a player will be (ELX-18)."""
+    parts = ["gagged"] if s.gag[other] else []
+    parts += [f"{counted(s.skips[other], 'turn')} to skip"] if s.skips[other] else []
+    more = s.extras[other] + s.glass[other]
+    return [*parts, f"{more} more"] if more else parts
+
+
+# What is due; what happened is told in table_told.py
+
+
+def due(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
+    """What the game waits for; `seat` is who is told."""
+    if not s.over:
+        return prompt(s, names, say, seat)
+    what, clause = ENDS[s.over]
+    return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
+
+
+# Moves as buttons
+
+PLAIN_MOVES = {
+    "next": N_("Next!"),
+    "left": N_("To the left"),
+    "right": N_("To the right"),
+    "pay": N_("Pay with the ingredients"),
+    "pass": N_("Let it pass"),
+    "amulet": N_("Answer with an Amulet"),
+    "mirror": N_("Answer with a Mirror"),
+    "snuffer": N_("Answer with a Snuffer"),
+    "accept": N_("Accept the forfeit"),
+    "buy": N_("Buy it off"),
+    "done": N_("Leave it at that"),
+    "out": N_("Be out"),
+    "admit": N_("Admit it"),
+    "deny": N_("Deny it"),
+    "guilty": N_("Guilty"),
+    "innocent": N_("Not guilty"),
+}
+ON_FIND = {
+    "play": N_("Play {the}"),
+    "use": N_("Use {the} from the discard"),
+    "wand": N_("A Wand instead of {the}"),
+    "without": N_("Leave out {the}"),
+    "apprentice": N_("Two finds instead of {the}"),
+    "broom": N_("Sweep up {the} with a Broom"),
+    "give": N_("Give {the}"),
+    "take": N_("Take {the}"),
+    "put": N_("Put {the} on the market"),
+}
+ON_NUMBER = {
+    "draft": N_("Take a spell of level {n}"),
+    "cast": N_("Cast spell {n}"),
+    "as": N_("Copy spell {n}"),
+    "at": N_("Choose player {n}"),
+    "answer": N_("Answer with spell {n}"),
+    "choose": N_("Choose spell {n}"),
+    "lay": N_("Lay forfeit {n} on somebody"),
+    "bid": N_("Bid {n}"),
+    "call": N_("Call out: forfeit {n} was broken"),
+    "confirm": N_("Confirm that forfeit {n} was done"),
+    "contest": N_("Contest that forfeit {n} was done"),
+}
+
+
+@lru_cache(4096)
+def phrase(code: str, say: Say = plain) -> str:
+    """A move as the label of a button."""
+    if code in PLAIN_MOVES:
+        return say(PLAIN_MOVES[code])
+    kind, what = code.split(" ")
+    if kind in ON_FIND:
+        return say(ON_FIND[kind]).format(the=the_find(FIND_NAMES.index(what), say))
+    return say(ON_NUMBER[kind]).format(n=what)
+
+
+def unremarked(code: str, who: str, say: Say = plain) -> str:
+    """A move of which nothing is told yet, as a sentence: an answer or a vote that lies hidden."""
+    words = {
+        "pass": N_("{who} lets it pass."),
+        "guilty": N_("{who} votes: guilty."),
+        "innocent": N_("{who} votes: not guilty."),
+        "done": N_("{who} leaves it at that."),
+    }
+    if code in words:
+        return say(words[code]).format(who=who)
+    return say(N_("{who}: {what}")).format(who=who, what=phrase(code, say))
+
+
+def orders(known: Elixir, seat: int) -> list[tuple[str, str]]:
+    """What a seat may answer ahead (ELX-20): with objects, with its special spells, with a Broom what it lacks."""
+    codes = ["amulet", "mirror", "snuffer"]
+    own = spells_in(known, seat, HAND)
+    codes += [f"answer {spell + 1}" for spell in own if known.mark[spell] & (ANYTIME | AGAINST_BINDING)]
+    if known.hand[seat, BROOM]:
+        for kind in range(INGREDIENTS):
+            if known.hand[seat, kind] == 0 and any(known.recipe[spell] >> kind & 1 for spell in own):
+                codes.append(f"broom {INGREDIENT_NAMES[kind]}")
+    return [("answering", code) for code in codes]
+
+
+# The end
+
+
+def breakdown(s: Elixir, seat: int, say: Say = plain) -> list[tuple[str, int]]:
+    """The ingredients that a seat has not cast, by the levels of its spells (ELX-15)."""
+    parts = [
+        (say(N_("Spells of level {level}: {n}")).format(level=level, n=count), level * count)
+        for level in range(1, LEVELS + 1)
+        if (count := s.backs[seat, level - 1])
+    ]
+    return parts or [(say(N_("No spell left in hand")), 0)]
+
+
+def unit(s: Elixir, say: Say = plain) -> str:
+    """What is counted, the fewer the better (ELX-15)."""
+    return say(N_("to cast"))
+
+
+def ending(s: Elixir, say: Say = plain) -> tuple[str, str]:
+    """Why the game ended, in a sentence, and the clause that says so; nothing while it goes on."""
+    if not s.over:
+        return "", ""
+    what, clause = ENDS[s.over]
+    return say(N_("The game is over: {what}.")).format(what=say(what)), clause
+
+
+# Colours for the terminal; the name is always there too
+
+STYLES = {
+    "bold #ffffff on #2f6b3a": INGREDIENT_NAMES,
+    "bold #ffffff on #7a4a12": TRANSACTION_NAMES,
+    "bold #ffffff on #5b3a8c": OBJECT_NAMES,
+}
+STYLE_OF = {name: style for style, names in STYLES.items() for name in names}
+FIND_WORD = re.compile(rf"\b({'|'.join(STYLE_OF)})\b(?!:)")
+
+
+def coloured(text: str) -> "Text":
+    """A drawing with its colours."""
+    from rich.text import Text
+
+    painted = Text(text)
+    for found in FIND_WORD.finditer(text):
+        painted.stylize(STYLE_OF[found[0]], *found.span())
+    return painted

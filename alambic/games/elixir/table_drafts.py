@@ -1,0 +1,32 @@
+"""What the draft has made of a seat: the levels of its spells, for simulations (ELX-04)."""
+
+from collections.abc import Iterator
+
+from alambic.games.elixir.state import DRAFTING, LEVELS, Elixir
+
+LEAST, MOST = 9, 16  # totals: one may have to exceed 13 by three
+
+
+def mixes(total: int, highest: int = LEVELS) -> Iterator[tuple[int, ...]]:
+    """All ways to make a total of levels, highest first."""
+    if total == 0:
+        yield ()
+    for level in range(min(total, highest), 0, -1):
+        for rest in mixes(total - level, level):
+            yield (level, *rest)
+
+
+MIXES = [mix for total in range(LEAST, MOST + 1) for mix in mixes(total)]
+NUMBERS = {mix: number for number, mix in enumerate(MIXES)}
+ROLES = tuple("+".join(map(str, mix)) for mix in MIXES)
+
+
+def roles(s: Elixir) -> list[int]:
+    """The mix of each seat right after the draft, as a number of ROLES; nothing before, or where piles ran out."""
+    if s.phase == DRAFTING:
+        return []
+    found = []
+    for seat in range(s.seats):
+        mix = [level for level in range(LEVELS, 0, -1) for _ in range(s.backs[seat, level - 1])]
+        found.append(NUMBERS.get(tuple(mix), -1))
+    return found if -1 not in found else []

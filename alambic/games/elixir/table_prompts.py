@@ -1,0 +1,222 @@
+"""What Elixir waits for, said to whoever is to do it and to the others."""
+
+from collections.abc import Iterator, Sequence
+
+from alambic.core.events import NONE
+from alambic.core.view import N_, Say, plain
+from alambic.games.elixir.rules import awaited
+from alambic.games.elixir.rules_effects import step_amount, step_verb
+from alambic.games.elixir.rules_forfeits import price_of
+from alambic.games.elixir.rules_spells import ingredients_left
+from alambic.games.elixir.rules_stack import is_turned, verb_of
+from alambic.games.elixir.rules_turn import total_of
+from alambic.games.elixir.state import (
+    ACTING,
+    ANSWERING,
+    BIDDING,
+    CHOOSING,
+    COPY,
+    CROSS_SPELLS,
+    DRAFTING,
+    FOR_APPRENTICE,
+    FOR_AUCTION,
+    FOR_BARTER,
+    FOR_BUYING_OFF,
+    FOR_EXCHANGE,
+    FOR_FLEA,
+    FOR_GLEANING,
+    FOR_MARKET,
+    FOR_PRICE,
+    FREEING,
+    GIVE_SPELL,
+    GIVING,
+    INGREDIENTS,
+    JUDGING,
+    LAYING,
+    MARKETING,
+    NAMING,
+    PAYING,
+    SPELLS,
+    TAKING,
+    TARGETING,
+    TITHING,
+    VOTING,
+    YIELDING,
+    Elixir,
+)
+from alambic.games.elixir.table_forfeits import forfeit_text
+from alambic.games.elixir.table_words import find_name, listed, spell_name, words_of
+
+YOUR_TURN = N_("Play finds and cast spells, as many as you like; then say “next”.")
+YOURS = {
+    DRAFTING: N_("Choose the level of your next spell: so far yours take {have} of {total} ingredients."),
+    TITHING: N_("Tithe: choose the opponent from whom you take a random find."),
+    PAYING: N_("“{card}” still needs {owed}: choose what you pay it with."),
+    YIELDING: N_("{whom} casts “{card}” at you: accept the forfeit, or buy it off (price: {n})."),
+    LAYING: N_("You are free of your forfeits: you may lay one of them on an opponent."),
+    FREEING: N_("“{card}”: cast another spell of level {n} or less without ingredients."),
+    MARKETING: N_("Market day: put a find of your choice face down on the market."),
+    JUDGING: N_("{whom} says that you have broken “{charge}”: admit it, or deny it."),
+}
+YOU_NAME = (
+    N_("“{card}”: choose the object in the discard that you use."),
+    N_("“{card}”: choose the spell on the table that you copy."),
+)
+YOU_AIM = (N_("“{card}”: choose an opponent."), N_("“{card}”: choose which way the hands move."))
+YOU_ANSWER = (  # somebody's, aimed at you; your own, sent back at you
+    N_("{whom} casts “{card}”: answer, or let it pass."),
+    N_("{whom} casts “{card}” at you: answer, or let it pass."),
+    N_("You cast “{card}”: answer it yourself, or let it pass."),
+    N_("Your own “{card}” is aimed at you: answer, or let it pass."),
+)
+YOU_GIVE = {  # one find, several
+    FOR_BUYING_OFF: (N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}.")),
+    FOR_PRICE: (N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}.")),
+    FOR_AUCTION: (
+        N_("The lot is yours: discard a find for it."),
+        N_("The lot is yours: discard {n} finds for it."),
+    ),
+    FOR_APPRENTICE: (
+        N_("Choose another find that the Apprentice uses."),
+        N_("Choose two finds that the Apprentice uses."),
+    ),
+    FOR_EXCHANGE: (
+        N_("You see the finds of {whom}: first choose the one of yours that you give."),
+        N_("You see the finds of {whom}: first choose the one of yours that you give."),
+    ),
+}
+YOU_SELL = (
+    N_("Choose a find to give to {whom}."),
+    N_("Choose another find to give to {whom}, or leave it at that."),
+)
+YOU_TAKE = {
+    FOR_MARKET: N_("Take a find from the market."),
+    FOR_GLEANING: N_("Take an ingredient from the discard."),
+    FOR_BARTER: N_("You see the finds of {whom}: take one of them."),
+    FOR_EXCHANGE: N_("Now choose the find of {whom} that you take."),
+}
+YOU_CHOOSE = {
+    CROSS_SPELLS: N_("Choose the spell that you give to {whom}."),
+    GIVE_SPELL: N_("Choose the spell of level {n} or less that you give to {whom}."),
+}
+YOU_REMOVE = N_("Choose the spell of yours that leaves the game.")
+YOU_BID = (N_("Bid for the lot, or be out."), N_("{whom} bids {n}: bid more for the lot, or be out."))
+THEIRS = {
+    DRAFTING: N_("{who} is to choose the level of a spell."),
+    TITHING: N_("{who} is to choose who pays the tithe."),
+    ACTING: N_("It is the turn of {who}."),
+    NAMING: N_("{who} is to choose what “{card}” works as."),
+    TARGETING: N_("{who} is to choose for “{card}”."),
+    PAYING: N_("{who} is to pay for “{card}”."),
+    ANSWERING: N_("“{card}” of {whom}: {who} may still answer."),
+    YIELDING: N_("{who} is to accept “{card}”, or to buy it off from {whom}."),
+    GIVING: N_("{who} is to choose what to give."),
+    TAKING: N_("{who} is to choose what to take."),
+    CHOOSING: N_("{who} is to choose a spell."),
+    LAYING: N_("{who} may lay a forfeit on somebody."),
+    FREEING: N_("{who} is to cast a spell without ingredients."),
+    MARKETING: N_("Market day: {who} still to put a find on the market."),
+    BIDDING: N_("{who} is to bid, or to be out."),
+    JUDGING: N_("{whom} says that {who} has broken “{charge}”: {who} is to admit it, or to deny it."),
+    VOTING: N_("Still to vote on “{charge}”: {who}."),
+}
+VOTE = (  # on a lasting forfeit, on one to be done at once
+    N_("{whom} says that {who} has broken “{charge}”, and {who} denies it: vote."),
+    N_("{whom} says that {who} has not done “{charge}”: vote."),
+)
+
+
+def prompt(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
+    """What is to be done now; `seat` is who is told, of a game that goes on."""
+    awaits = [other for other in range(s.seats) if awaited(s) >> other & 1]
+    about = things(s, names, say)
+    if seat not in awaits:
+        return say(THEIRS[s.phase]).format(who=listed([names[other] for other in awaits], say), **about)
+    if s.phase == ACTING:
+        return " ".join(your_turn(s, seat, names, say))
+    who = names[s.bearer[s.charge - 1] - 1] if s.charge else ""
+    told = say(your_words(s, seat)).format(who=who, **about)
+    forfeit = forfeit_text(s.title[s.acts[s.depth - 1] - 1], say) if s.phase == YIELDING else ""
+    return f"{told} {forfeit}" if forfeit else told
+
+
+def your_turn(s: Elixir, seat: int, names: Sequence[str], say: Say) -> Iterator[str]:
+    """What one may do, whether one is gagged, and what one still owes (ELX-07, ELX-50, ELX-68)."""
+    yield say(YOUR_TURN)
+    if s.gag[seat]:
+        yield say(N_("You are gagged: no spell until the end of this turn."))
+    for card in range(SPELLS):
+        if s.bearer[card] == seat + 1 and s.ripe[card]:
+            words = N_("You still owe {whom} “{spell}”.")
+            yield say(words).format(whom=names[s.layer[card] - 1], spell=spell_name(s, words_of(s, card), say))
+
+
+def your_words(s: Elixir, seat: int) -> str:
+    """What is said to whoever is awaited, but in a turn of their own."""
+    top = s.depth - 1
+    if s.laying:
+        return N_("Choose the opponent on whom you lay “{laid}”.")
+    if s.phase == NAMING:
+        return YOU_NAME[verb_of(s, s.card[top]) == COPY]
+    if s.phase == TARGETING:
+        return YOU_AIM[is_turned(s, s.acts[top] - 1) == 1]
+    if s.phase == ANSWERING:
+        return YOU_ANSWER[2 * (s.payer[top] == seat) + (s.target[top] == seat + 1)]
+    if s.phase == GIVING:
+        return YOU_SELL[s.offered > 0] if s.purpose == FOR_FLEA else YOU_GIVE[s.purpose][s.due > 1]
+    if s.phase == TAKING:
+        return YOU_TAKE[s.purpose]
+    if s.phase == CHOOSING:
+        return YOU_CHOOSE.get(step_verb(s, top), YOU_REMOVE)
+    if s.phase == BIDDING:
+        return YOU_BID[s.bid > 0]
+    if s.phase == VOTING:
+        return VOTE[s.ripe[s.charge - 1] > 0]
+    return YOURS[s.phase]
+
+
+def things(s: Elixir, names: Sequence[str], say: Say) -> dict[str, object]:
+    """What a phase is about: the card on top, the other player, how many, what is owed."""
+    top = s.depth - 1
+    whom = other_of(s)
+    return {
+        "card": card_name(s, s.card[top], say) if s.depth else "",
+        "whom": names[whom] if whom >= 0 else "",
+        "n": number_of(s),
+        "owed": listed([find_name(kind, say) for kind in range(INGREDIENTS) if s.owed >> kind & 1], say),
+        "charge": spell_name(s, words_of(s, s.charge - 1), say) if s.charge else "",
+        "laid": spell_name(s, words_of(s, s.laying - 1), say) if s.laying else "",
+        "have": ingredients_left(s, s.actor),
+        "total": total_of(s),
+    }
+
+
+def card_name(s: Elixir, card: int, say: Say = plain) -> str:
+    """A card of the stack: a spell, or a find that is SPELLS + its kind."""
+    return spell_name(s, card, say) if card < SPELLS else find_name(card - SPELLS, say)
+
+
+def other_of(s: Elixir) -> int:
+    """The other player whom a phase is about, or NONE."""
+    top = s.depth - 1
+    if s.phase in (JUDGING, VOTING):
+        return s.accuser - 1
+    if s.phase == BIDDING:
+        return s.bidder - 1
+    if s.phase == ANSWERING:
+        return s.payer[top]
+    if s.phase == YIELDING:
+        return s.caster[top]
+    if s.phase == GIVING and s.payee:
+        return s.payee - 1
+    return s.target[top] - 1 if s.depth else NONE
+
+
+def number_of(s: Elixir) -> int:
+    """How many finds, or of which level, a phase is about."""
+    top = s.depth - 1
+    if s.phase == YIELDING:
+        return price_of(s, s.acts[top] - 1)
+    if s.phase in (CHOOSING, FREEING):
+        return step_amount(s, top)
+    return s.bid if s.phase == BIDDING else s.due

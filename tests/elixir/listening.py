@@ -1,0 +1,252 @@
+"""What a seat can be sure of in the other hands, from the log as it hears it (ELX-19).
+
+Besides the log it looks only at what lies open: which finds are up, and whom a spell passes over.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from alambic.core.events import VEILED, Event
+from alambic.games.elixir.moves import ANSWER_WITH, LET_PASS, USE_AMULET, USE_BROOM, USE_MIRROR, USE_SNUFFER
+from alambic.games.elixir.state import (
+    AEGIS,
+    AMULET,
+    ANSWERS,
+    BACKS,
+    BRINGS,
+    BROOM,
+    CASTS,
+    CURSED,
+    DISCARDS,
+    DRAFTS,
+    DRAWS,
+    GIVES,
+    GIVES_SPELL,
+    GLEANS,
+    LEARNS,
+    LEFT,
+    LEVELS,
+    LOOKS,
+    LOT,
+    MIRROR,
+    MIRRORED,
+    PASSES_HANDS,
+    PAYS,
+    PICKS,
+    PLAYS,
+    RECEIVES,
+    REMOVES,
+    SEES,
+    SHARES,
+    SNUFFED,
+    SNUFFER,
+    SPELLS,
+    STANDS_IN,
+    SWAPS,
+    SWEPT,
+    TAKES,
+    UNCASTS,
+    WAND,
+    WARDED,
+    WINS_LOT,
+)
+
+USED = {WARDED: AMULET, MIRRORED: MIRROR, SNUFFED: SNUFFER, SWEPT: BROOM}
+SHOWN = {
+    USE_AMULET: AMULET,
+    USE_MIRROR: MIRROR,
+    USE_SNUFFER: SNUFFER,
+    **dict.fromkeys(range(USE_BROOM, USE_BROOM + 16), BROOM),
+}
+
+
+def unpacked(packed: int, base: int) -> list[int]:
+    """Finds (base 30) or spells (base 57) told in one number."""
+    told = [packed // base**place % base for place in range(3 if base == 30 else 2)]
+    return [thing for thing in told if thing != base - 1]
+
+
+def plain(event: Event) -> Event:
+    """With a deck of one's own, the log adds the number of a name to that of a spell."""
+    if event.kind in (CASTS, REMOVES, GIVES_SPELL, CURSED) and event.what != VEILED:
+        return event._replace(what=event.what % SPELLS)
+    return event._replace(where=event.where % SPELLS) if event.kind == ANSWERS and event.where >= 0 else event
+
+
+def affected(s: Any) -> list[int]:
+    """ELX-17: the seats whom the card on top is about, if it is about all; read from what lies open."""
+    top = s.depth - 1
+    shielded = s.card[top] < SPELLS and s.level[s.card[top]] <= 2
+    return [
+        seat
+        for seat in range(s.seats)
+        if not s.spared[top] >> seat & 1
+        and not (shielded and s.powers[seat] >> AEGIS & 1 and seat != s.caster[top])
+    ]
+
+
+class Listener:
+    """Finds and spells that must be in each hand, how many finds, and how many spells of which level."""
+
+    def __init__(self, levels: list[int], seats: int, viewer: int) -> None:
+        self.levels, self.viewer, self.seats = levels, viewer, seats
+        self.sure: list[Counter[int]] = [Counter() for _ in range(seats)]
+        self.sizes = [0] * seats
+        self.spells: list[set[int]] = [set() for _ in range(seats)]
+        self.backs = [[0] * LEVELS for _ in range(seats)]
+        self.lot: list[int] = []
+        self.price = (-1, 0)  # who has won the lot, and how many finds are still to be discarded for it
+
+    def hear(self, events: Iterable[Event], before: Any) -> None:
+        """Events as this seat's eyes saw them; and the table as it lay open before."""
+        for event in events:
+            self.hear_of_finds(event, before)
+            self.hear_of_spells(plain(event), before)
+
+    # Finds
+
+    def hear_of_finds(self, event: Event, before: Any) -> None:
+        kind, who, what, where, whom, _ = event
+        if kind == DRAWS:
+            self.come(who, what, where)
+        elif kind in (PAYS, DISCARDS):
+            self.leave(who, what, where)
+            if kind == DISCARDS and whom == 2:
+                self.pay_for_lot(who, where)
+        elif kind in (PLAYS, BRINGS):
+            self.leaves(who, what)
+        elif kind == STANDS_IN and where == 0:
+            self.leaves(who, WAND)
+        elif kind in (GLEANS, PICKS):
+            self.comes(who, what)
+        elif kind == ANSWERS and what + LET_PASS in SHOWN and not self.sure[who][SHOWN[what + LET_PASS]]:
+            self.sure[who][SHOWN[what + LET_PASS]] = 1
+        elif kind in USED:
+            self.leaves(who, USED[kind])
+            if kind == SWEPT:
+                self.comes(who, what)
+        elif kind == TAKES:
+            self.passes(whom, who, what)
+        elif kind == GIVES:
+            self.passes(who, whom, what)
+        elif kind == LOT:
+            self.lot = self.lot + unpacked(what, 30) if self.lot else unpacked(what, 30)
+        elif kind == WINS_LOT:
+            self.price = (who, where)
+            self.pay_for_lot(who, 0)
+        else:
+            self.hear_of_hands(event, before)
+
+    def hear_of_hands(self, event: Event, before: Any) -> None:
+        """Whole hands that are looked at, exchanged, moved or shuffled."""
+        kind, who, what, where, whom, _ = event
+        if kind == SWAPS:
+            self.move({who: whom, whom: who})
+        elif kind == PASSES_HANDS:
+            round_ = affected(before)
+            by = 1 if where == LEFT else -1
+            self.move({seat: round_[(at + by) % len(round_)] for at, seat in enumerate(round_)})
+        elif kind == SHARES and what == 0:
+            seats = affected(before)
+            together = sum(self.sizes[seat] for seat in seats)
+            first = seats.index(
+                next(s % self.seats for s in range(before.caster[before.depth - 1], 99) if s % self.seats in seats)
+            )
+            for at, seat in enumerate(seats[first:] + seats[:first]):
+                self.sure[seat].clear()
+                self.sizes[seat] = together // len(seats) + (at < together % len(seats))
+        elif kind == RECEIVES and who == self.viewer:
+            if not self.received:
+                self.sure[who].clear()
+            self.received = True
+            self.sure[who].update(unpacked(what, 30))
+        elif kind == LOOKS and who == self.viewer:
+            self.sure[whom].clear()
+        elif kind == SEES and who == self.viewer:
+            self.sure[whom].update(unpacked(what, 30))
+
+    received = False
+
+    def come(self, seat: int, packed: int, count: int) -> None:
+        for find in unpacked(packed, 30) if packed != VEILED else [VEILED] * count:
+            self.comes(seat, find)
+
+    def leave(self, seat: int, packed: int, count: int) -> None:
+        for find in unpacked(packed, 30) if packed != VEILED else [VEILED] * count:
+            self.leaves(seat, find)
+
+    def comes(self, seat: int, find: int) -> None:
+        self.sizes[seat] += 1
+        if find != VEILED:
+            self.sure[seat][find] += 1
+
+    def leaves(self, seat: int, find: int) -> None:
+        """A find that all see, or one that this seat does not: then it may have been any."""
+        self.sizes[seat] -= 1
+        self.sure[seat] -= Counter(dict.fromkeys(self.sure[seat], 1) if find == VEILED else {find: 1})
+
+    def passes(self, giver: int, taker: int, find: int) -> None:
+        """Where one kind is all that a hand can hold, it is clear what went."""
+        if len(self.sure[giver]) == 1 and self.sure[giver].total() == self.sizes[giver]:
+            [find] = self.sure[giver]
+        self.leaves(giver, find)
+        self.comes(taker, find)
+
+    def move(self, way: dict[int, int]) -> None:
+        """Hands go from seat to seat."""
+        sure, sizes = list(self.sure), list(self.sizes)
+        for giver, taker in way.items():
+            self.sure[taker], self.sizes[taker] = sure[giver], sizes[giver]
+
+    def pay_for_lot(self, who: int, paid: int) -> None:
+        """ELX-32: the lot is taken when the last find for it is discarded."""
+        winner, due = self.price
+        if who == winner:
+            self.price = (winner, due - paid)
+            if due == paid or winner < 0:
+                for find in self.lot if winner >= 0 else []:
+                    self.comes(winner, find)
+                self.lot, self.price = [], (-1, 0)
+
+    # Spells
+
+    def hear_of_spells(self, event: Event, before: Any) -> None:
+        kind, who, what, where, whom, _ = event
+        if kind == DRAFTS:
+            self.backs[who][where - 1] += 1
+        elif kind == LEARNS and who == self.viewer:
+            self.spells[who].update(unpacked(what, 57))
+        elif kind in (CASTS, REMOVES):
+            self.backs[who][self.levels[what] - 1] -= 1
+            self.spells[who].discard(what)
+        elif kind == UNCASTS:
+            for spell in unpacked(what, 57):
+                self.backs[who][self.levels[spell] - 1] += 1
+                self.spells[who].add(spell)
+        elif kind == CURSED:
+            self.backs[who][where - 1] += 1
+            self.spells[who] |= {what} - {VEILED}
+        elif kind == GIVES_SPELL:
+            self.gives_spell(who, whom, what, where)
+        elif kind == ANSWERS and what + LET_PASS >= ANSWER_WITH:
+            self.spells[who].add(where)
+        elif kind == SHARES and what == 1:
+            for seat in affected(before):
+                self.spells[seat].clear()
+        elif kind == BACKS:
+            self.backs[who] = [what % 64, what // 64, where % 64, where // 64]
+
+    def gives_spell(self, giver: int, taker: int, spell: int, level: int) -> None:
+        """Unseen, it may have been any of its level, unless there was but one."""
+        known = {one for one in self.spells[giver] if self.levels[one] == level}
+        if spell == VEILED:
+            gone = known
+            if self.backs[giver][level - 1] == 1:
+                self.spells[taker] |= known
+        else:
+            gone = {spell}
+            self.spells[taker].add(spell)
+        self.spells[giver] -= gone
+        self.backs[giver][level - 1] -= 1
+        self.backs[taker][level - 1] += 1

@@ -1,0 +1,214 @@
+"""What Elixir says a move would do, against what it does."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from alambic.core.match import Match
+from alambic.core.view import View
+from alambic.games.elixir import GAME
+from alambic.games.elixir.moves import CODES
+from alambic.games.elixir.page_samples import NAMES
+from alambic.games.elixir.preview import Hint, cover, own_spells, preview, refused
+from alambic.games.elixir.state import ACTING
+from tests.elixir.position import ENGINE, Table, spell, table
+
+THREE = ("curio, salt, ash, honey", "honey, salt, ash", "curio")
+
+
+def seen(here: Table, viewer: int | None = None) -> View:
+    """What a seat sees of a position, unless told the first that is awaited."""
+    viewer = here.awaited[0] if viewer is None else viewer
+    asked = viewer in (*here.awaited, *here.may)
+    legal = tuple(CODES.code(move) for move in ENGINE.legal(here.s, viewer)) if asked else ()
+    return View(here.known(viewer), viewer, NAMES[: here.s.seats], legal)
+
+
+def said(here: Table, code: str, viewer: int | None = None) -> Hint:
+    view, code = seen(here, viewer), here.spelled(code)
+    assert code in view.legal, code
+    return preview(view, code)
+
+
+def walk(seats: int, word: int, steps: int = 10_000, **options: str) -> Iterator[Match]:
+    """A match of sorcerers who mostly do what seems best."""
+    match = Match(ENGINE, GAME.setup(seats, dict(options)), word, NAMES[:seats])
+    while not match.over and match.step < steps:
+        yield match
+        seat = match.awaited()[0]
+        moves = ENGINE.legal(match.state, seat)
+        weights = ENGINE.prefer(match.state, seat, moves)
+        best = sorted(range(len(moves)), key=lambda k: (-weights[k], k))
+        match.play(seat, CODES.code(moves[best[match.step % 3 // 2 % len(best)]]))
+
+
+def casting(name: str, finds: str) -> Table:
+    """The first of three has just what a spell needs, and has cast it."""
+    hands = (f"{finds}, {THREE[0]}", *THREE[1:])
+    return table(hands, (f"{name}, flood", "gag, toast", "plague")).play(f"cast {name}")
+
+
+# Against the rules
+
+
+@pytest.mark.parametrize("powers", ["", "apprentice", "mastery", "apprentice, mastery"])
+@pytest.mark.parametrize(
+    "finds", ["", "ash", "salt", "salt, wand", "salt, ash, curio", "salt, wand, wand, curio", "curio*3"]
+)
+def test_what_covers_a_recipe_is_what_can_be_cast(powers: str, finds: str) -> None:
+    """ELX-10, ELX-40, ELX-82, ELX-97: a spell is castable where no ingredient of it is marked as missing."""
+    spells = "verse, second-sight, crossed-grimoires-again, elixir, apprentice"
+    own = ", ".join(name for name in spells.split(", ") if name not in powers)
+    here = table((finds, "honey", "honey"), (own, "bow", "gag"), cast=f"1 {powers}" if powers else "")
+    s = here.known(0)
+    covered = {k for k in own_spells(s, 0) if "missing" not in cover(s, 0, k).values()}
+    assert covered == {int(code.split()[1]) - 1 for code in here.legal("cast ")}
+
+
+def test_what_covers_a_recipe_holds_through_a_match() -> None:
+    """ELX-10, ELX-68: in the turns of a whole match, gags apart."""
+    looked = 0
+    for match in walk(3, 5, 400):
+        seat = match.awaited()[0]
+        s = match.shown(seat)
+        if s.phase == ACTING and not s.gag[seat]:
+            covered = {k for k in own_spells(s, seat) if "missing" not in cover(s, seat, k).values()}
+            castable = {int(code.split()[1]) - 1 for code in match.legal(seat) if code.startswith("cast ")}
+            assert covered == castable
+            looked += bool(castable)
+    assert looked > 5
+
+
+def test_finds_that_go_are_told_as_they_go() -> None:
+    """ELX-61, ELX-62: as many as are there, and no more."""
+    here = casting("amnesia", "toadstool, sulphur")
+    assert said(here, "at 2").text == "Finds that Blaise discards at random: 2 of 3."
+    assert said(here, "at 3").text == "Clio loses every find they have."
+    here.play("at 3").let()
+    assert here.held[2] == 0
+    poor = table(("scale, nettle, salt", "", "ash"), ("plunder, flood", "gag", "bow"))
+    assert said(poor, "cast plunder").text == "Finds you take at random: 1."
+    assert poor.play("cast plunder").let().held == [2, 0, 0]
+
+
+def test_a_tornado_says_whose_hands_move_where() -> None:
+    """ELX-60, ELX-83: left is the way of the turns; who has the Aegis is passed over."""
+    hands = ("scale, mercury, curio", "ash, ash", "salt, salt, salt", "honey")
+    here = table(hands, ("tornado, flood", "gag", "bow", "plague"), cast="2 aegis").play("cast tornado")
+    assert said(here, "left").text == "Clio gets your finds (1); you get those of Dante (1)."
+    assert said(here, "right").text == "Dante gets your finds (1); you get those of Clio (3)."
+    here.play("left")
+    assert said(here, "pass", 1).text == "Your Aegis protects you."
+    assert said(here, "pass", 2).text == ("Your finds (3) would move on, and you would get those of Ada (1).")
+    assert here.let().held == [1, 2, 1, 3]
+
+
+def test_the_last_spell_is_said_to_win() -> None:
+    """ELX-14."""
+    here = table(("sulphur", "ash", "ash"), ("riddle", "bow", "gag"))
+    assert said(here, "cast riddle").tone == "win"
+    assert said(table(("sulphur", "ash", "ash"), ("riddle, bow", "gag", "plague")), "cast riddle").tone == ""
+
+
+def test_next_reminds_of_what_could_be_cast() -> None:
+    """ELX-07."""
+    here = table(("sulphur, honey", "", ""), ("riddle, serenade, flood", "bow", "gag"))
+    assert said(here, "next").text == "You could still cast Serenade and Riddle."
+    assert said(table(("salt", "", ""), ("flood", "bow", "gag")), "next") == Hint("")
+
+
+def test_what_is_missing_is_named() -> None:
+    """ELX-10, ELX-68."""
+    here = table(("scale", "", ""), ("tornado, flood", "bow", "gag"))
+    assert refused(seen(here), ["cast", str(spell("tornado") + 1)]).text == "Missing: mercury"
+    here.s.gag[0] = 1
+    assert refused(seen(here), ["cast", str(spell("tornado") + 1)]).text == "You are gagged."
+
+
+# Answers
+
+
+def test_letting_pass_says_what_it_costs() -> None:
+    """ELX-20, ELX-54: the target, the caster and everybody else."""
+    here = casting("bow", "moondew").play("at 2")
+    told = [said(here, "pass", seat).text for seat in range(3)]
+    assert told == [
+        "Your spell takes its course.",
+        "You would do it for Ada, or give 2 of your finds (3).",
+        "It does not affect you.",
+    ]
+    poor = casting("bow", "moondew").play("at 3")
+    assert said(poor, "pass", 2).text == "You would have to accept: too few finds to buy off."
+
+
+def test_answers_say_what_they_do() -> None:
+    """ELX-41 to ELX-43, ELX-47."""
+    hands = ("moondew, salt", "amulet, mirror, snuffer, broom, ash", "curio")
+    here = table(hands, ("bow, flood", "poisoned-gift, plague", "plunder")).play("cast bow", "at 2")
+    assert said(here, "amulet", 1).text == "It does not affect you."
+    assert said(here, "mirror", 1).text == "It turns against Ada, as if it were yours."
+    assert said(here, "snuffer", 1).tone == "gain"
+    assert said(here, "broom moondew", 1).text == "Serves Poisoned gift and Plague"
+
+
+def test_after_an_answer_it_says_what_is_left_of_it() -> None:
+    """ELX-41, ELX-43."""
+    for answer, left in (("amulet", "Your Amulet protects you."), ("snuffer", "It has no effect any more.")):
+        here = table(("moondew, salt", f"{answer}, ash", "curio"), ("bow, flood", "gag", "plague"))
+        here.play("cast bow", "at 2").answer({1: answer})
+        assert said(here, "pass", 1).text == left
+
+
+def test_accepting_and_buying_off() -> None:
+    """ELX-50, ELX-51, ELX-54."""
+    once = casting("bow", "moondew").play("at 2").let()
+    assert said(once, "accept").text == "You do it by the end of your next turn; Ada confirms."
+    assert said(once, "buy").text == "You give Ada 2 of your finds (3), of your choice."
+    lasting = casting("rhyme", "hellebore").play("at 2").let()
+    assert said(lasting, "accept").text.startswith("You bear it until it is lifted")
+
+
+# Finds
+
+
+def test_finds_say_for_what_they_are_needed() -> None:
+    """ELX-10, ELX-30, ELX-67: what is given away is missed, what is taken can make a spell castable."""
+    here = table(("market, sulphur, curio", "ash", "ash"), ("riddle, flood", "bow", "gag")).play("play market")
+    assert said(here, "put sulphur", 0) == Hint("You need it for Riddle and Flood", "loss")
+    assert said(here, "put curio", 0) == Hint("")
+    glean = table(
+        ("toadstool*2, cobweb", "ash", "ash"),
+        ("gleaning, crossed-grimoires-again, flood", "bow", "gag"),
+        discard="salt, feather, mandrake",
+    ).cast("gleaning")
+    assert said(glean, "take salt") == Hint("Then you can cast Crossed grimoires.", "gain")
+    assert said(glean, "take feather") == Hint("Serves Flood", "gain")
+    assert said(glean, "take mandrake") == Hint("")
+
+
+def test_drafting_counts_towards_the_total() -> None:
+    """ELX-04."""
+    match = Match(ENGINE, GAME.setup(3, {"total": "11"}), 1, NAMES[:3])
+    seat = match.awaited()[0]
+    view = View(match.shown(seat), seat, NAMES[:3], tuple(match.legal(seat)))
+    assert preview(view, "draft 3").text == "3 of 11 ingredients then"
+
+
+@pytest.mark.parametrize(("name", "finds", "at_blaise"), [
+    ("great-swap", "mandrake, cobweb", "Your finds (4) for those of Blaise (3)."),
+    ("crossed-grimoires", "moondew, wolfsbane", "You choose a spell for Blaise, and take a random one of theirs."),
+    ("poisoned-gift", "moondew, hellebore", "You have no spell that could be given."),
+    ("gag", "nettle, feather", "Blaise casts nothing until the end of their next turn."),
+    ("slumber", "sulphur, slime", "Blaise skips their next turn."),
+    ("second-sight", "feather, salt", "You see the finds of Blaise (3), and exchange one."),
+    ("curse-of-delay", "mandrake, toadstool, nettle", "Blaise takes one more spell of level 1."),
+    ("awakening", "cobweb, hellebore, mercury, honey",
+     "Blaise has cast nothing yet. Blaise discards every find (3) and draws 5."),
+])  # fmt: skip
+def test_every_aimed_spell_says_what_it_would_do(name: str, finds: str, at_blaise: str) -> None:
+    """ELX-63 to ELX-71, ELX-87, ELX-90."""
+    here = table(
+        (f"{finds}, {THREE[0]}", *THREE[1:]),
+        (f"{name}, flood", "gag-again, bow", "plague"),
+    ).play(f"cast {name}")
+    assert said(here, "at 2").text == at_blaise
