@@ -5,14 +5,15 @@ import { $, $$, still } from "./page.js";
 const RISING = ["#result", "#asking", "[data-rises]"]; // empty, or not there, until they matter
 const WRITES = "input:not([type=radio], [type=checkbox]), textarea, select";
 
-// Scroll to something of which less than half is seen, unless somebody writes.
+// Scroll to something whose head is not seen, or less than half of it, unless somebody writes.
 export function reveal(el) {
   if (!el || document.activeElement?.matches(WRITES)) return;
   const bar = $("#drafts");
   const floor = bar && getComputedStyle(bar).position === "fixed" ? innerHeight - bar.offsetHeight : innerHeight;
-  const { top, bottom, height } = el.getBoundingClientRect();
-  const seen = Math.min(bottom, floor) - Math.max(top, 0);
-  if (!height || seen >= Math.min(height, floor) / 2) return;
+  const { top, height } = el.getBoundingClientRect();
+  const head = Math.min(height, floor / 2); // what is longer than the screen is read from its beginning
+  const seen = Math.min(top + head, floor) - Math.max(top, 0);
+  if (!height || seen >= head / 2) return;
   el.scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
 }
 
