@@ -1,10 +1,39 @@
 """A position with the engine that plays on it, for tests that speak in codes of moves."""
 
-from collections.abc import Callable
-from typing import Any, Self
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import Any, Self, TypeVar
 
-from alambic.core.engine import Engine
+from alambic.core.engine import Engine, Interpreting
 from alambic.core.events import Event, read_events
+from alambic.core.game import Game
+from alambic.core.state import State
+
+Outcome = TypeVar("Outcome", bound=Hashable)
+
+
+def ways(game: Game, run: Callable[[Engine], Outcome]) -> dict[Outcome, Fraction]:
+    """Exactly how likely each outcome is, over every way in which chance may go."""
+    path: list[int] = []
+    asked: list[int] = []
+
+    def script(s: State, n: int) -> int:
+        answer = path[len(asked)] if len(asked) < len(path) else 0
+        asked.append(n)
+        return answer
+
+    engine = Engine(game, Interpreting(game, script=script))
+    likely, paths = dict[Outcome, Fraction](), [list[int]()]
+    while paths:
+        path[:] = paths.pop()
+        asked.clear()
+        outcome, chance = run(engine), Fraction(1)
+        for n in asked:
+            chance /= n
+        for at in range(len(path), len(asked)):
+            paths += [[*path, *[0] * (at - len(path)), other] for other in range(1, asked[at])]
+        likely[outcome] = likely.get(outcome, Fraction(0)) + chance
+    return likely
 
 
 class Standing:

@@ -8,10 +8,12 @@ import pytest
 from alambic.core.events import EVERYONE, Event
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
+from alambic.server.render import WEB
 from tests.drawing import Elements, drawings, drawn, file_of, samples
 
 SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}
-SHIELDS = {f"hatch-{seat}" for seat in range(7)}  # drawn on every table
+ORNAMENTS = (WEB / "templates" / "ornaments.html").read_text()  # drawn on every table
+SHIELDS = set(re.findall(r'id="(hatch-\d)"', ORNAMENTS))
 LETTERS = 6000  # of a card in the lobby, at most
 NAMES = ("<b>Ada", '"><script>', "Clio", "Dan", "Eve", "Fay", "Gil", "Hal")
 
@@ -56,3 +58,10 @@ def test_every_event_has_a_sound_that_is_there(game: Game) -> None:
     assert kinds
     for kind in kinds:
         assert game.part("page").sound(Event(kind, 1, 1, 1, 0, EVERYONE)) in SOUNDS
+
+
+def test_every_seat_of_every_game_has_a_shield_and_a_colour_of_its_own() -> None:
+    most = max(game.seats[1] for game in CATALOGUE)
+    css = (WEB / "static" / "alambic.css").read_text()
+    assert {f"hatch-{seat}" for seat in range(most)} <= SHIELDS
+    assert all(f"--seat{seat}:" in css for seat in range(most))

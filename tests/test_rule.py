@@ -1,15 +1,19 @@
 """Rules: one source, two modes, one signature."""
 
 from collections.abc import Iterator
+from threading import Thread
 from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
 
 from alambic.core.chance import below
 from alambic.core.doors import Unbound, legal
 from alambic.core.engine import Compiling, Engine, Interpreting
 from alambic.core.events import clear_events
+from alambic.core.linking import linked_class, linked_only
 from alambic.core.playout import finish
 from alambic.core.rule import Binding, Compiled, RuleError, fractions, rule
 from alambic.core.state import Numbers, Row, State, dtype, int8, twin
@@ -111,6 +115,27 @@ def test_inner_rules_have_no_machine_code_and_their_errors_come_out(compiled: Co
     (library,) = [result.library for result in inner.overloads.values()]
     assert not library.get_pointer_to_function(inner.overloads[inner.signatures[0]].fndesc.llvm_func_name)
     assert compiled.bind_entries([third])[0](record(), 2) == 5  # the same rule, asked for from Python later
+
+
+def test_linking_is_for_one_thread_at_a_time_and_may_be_nested() -> None:
+    """Another thread compiles, or loads what was compiled, when it is over."""
+    generator = cpu_target.target_context.codegen()
+    usual, seen = generator._library_class, []
+
+    def look() -> None:
+        with global_compiler_lock:  # as every compiler does
+            seen.append(generator._library_class)
+
+    other = Thread(target=look)
+    with linked_only():
+        other.start()
+        with linked_only():
+            assert generator._library_class is linked_class()
+        assert generator._library_class is linked_class() and "set_env" in vars(generator)
+        other.join(0.2)
+        assert not seen
+    other.join()
+    assert seen == [usual] == [generator._library_class] and "set_env" not in vars(generator)
 
 
 def test_fractions_are_refused_in_rules_and_allowed_in_searches(compiled: Compiled) -> None:

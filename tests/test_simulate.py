@@ -9,6 +9,7 @@ import pytest
 
 from alambic.cli.simulating import report
 from alambic.core.chance import below, word_for
+from alambic.core.deck import Deck
 from alambic.core.errors import BadBot
 from alambic.games import CATALOGUE
 from alambic.games.illusio.moves import TALENT_NAMES
@@ -131,6 +132,19 @@ def test_what_the_opening_makes_of_a_seat_is_looked_at_when_it_is_clear() -> Non
     low = sum(role.games for role in found.by_role if role.name.count("1") >= 6)
     assert low >= 4 > sum(role.games for role in plain.by_role if role.name.count("1") >= 6)
     assert not simulate(setup, 4, seed=1).by_role  # evenly random games are played all at once: nobody looks
+
+
+def test_drafts_that_come_short_are_a_role_too() -> None:
+    """ELX-04: where the piles run out, every game has its row, and nobody is looked at later."""
+    cards = [{"id": name, "count": 10, "source": "ours"} for name in ("salt", "ash")]
+    few = [
+        {"id": f"s{n}", "count": 1, "source": "ours", "recipe": ["salt"], "effect": ["draw me 1"]}
+        for n in range(9)
+    ]
+    setup = CATALOGUE["elixir"].setup(3, {}, Deck.parse("few", {"cards": [*cards, *few]}))
+    room = Room(setup.game.load(compiled=False), setup, ["random", "random", "flat:1"], True, 1)
+    other = setup.game.part("table").ROLES.index("other")
+    assert room.play(0, 2).roles.tolist() == [[other] * 3] * 2
 
 
 def test_the_report_lists_every_role_with_its_share(capsys: pytest.CaptureFixture[str]) -> None:

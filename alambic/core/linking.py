@@ -35,21 +35,26 @@ def linked_class() -> type[Any]:
 
 @contextmanager
 def linked_only() -> Iterator[None]:
-    """What is compiled inside can be called from compiled code alone."""
+    """What is compiled inside can be called from compiled code alone.
+
+    All threads share the code generator: whoever compiles, or loads what was compiled, holds the same lock.
+    """
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.core.registry import cpu_target
 
-    generator = cpu_target.target_context.codegen()
-    usual = getattr(generator, "_library_class", None)
-    if usual is None:
-        yield
-        return
-    generator._library_class = linked_class()
-    generator.set_env = no_environment
-    try:
-        yield
-    finally:
-        generator._library_class = usual
-        del generator.set_env
+    with global_compiler_lock:
+        generator = cpu_target.target_context.codegen()
+        usual = getattr(generator, "_library_class", None)
+        if usual is None or usual is linked_class():
+            yield
+            return
+        generator._library_class = linked_class()
+        generator.set_env = no_environment
+        try:
+            yield
+        finally:
+            generator._library_class = usual
+            del generator.set_env
 
 
 def no_environment(name: str, environment: object) -> None:

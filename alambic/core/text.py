@@ -1,4 +1,4 @@
-"""Drawings in plain text: what the tables of several games need."""
+"""Words and drawings in plain text: what the tables and pages of several games need."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,3 +20,8 @@ def folded(label: str, parts: Sequence[str], margin: int, gap: str) -> Iterator[
 def counted(count: int, thing: str) -> str:
     """`1 card`, `3 cards`."""
     return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def capital(words: str) -> str:
+    """The same with a capital letter first."""
+    return words[:1].upper() + words[1:]

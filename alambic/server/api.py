@@ -262,7 +262,7 @@ async def remarks(desk: AtDesk, person: Anyone, table: Seen, since: Since = 0) -
 
 @routes.post("/tables/{key}/remarks", openapi_extra=KNOWN)
 async def remark(desk: AtDesk, person: Known, table: Own, wish: shapes.Remark) -> shapes.Look:
-    """Say something to everybody at the table: one line, if you sit there."""
+    """Say something to everybody at the table: one line, if you sit there or those who watch may speak."""
     await seating.say(desk.hall, table, person, tidy_remark(wish.text, desk.settings.limits.remark))
     return looked(desk, table, person)
 

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat answers by itself while its player need not look."""
+"""What a seat answers by itself: by a standing order, or, alone with bots, because it has no other answer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -23,12 +23,29 @@ Order = dict[str, str]  # phase, when, move
 
 def order_due(table: Table) -> tuple[SeatRow, str] | None:
     """The first awaited seat that has left an order for this question, and the move it orders."""
-    if table.match is None or table.row.status != PLAYING or table.row.asking:
-        return None
-    for number in table.match.awaited():
+    for number in asked(table):
         if not table.row.seats[number].drafts and (code := ordered(table, number)):
             return table.row.seats[number], code
     return None
+
+
+def pass_due(table: Table) -> tuple[SeatRow, str] | None:
+    """The seat of somebody alone with bots, and silence, where they have no other answer."""
+    if not unseen(table):
+        return None
+    for number in asked(table):
+        match, seat = table.playing(), table.row.seats[number]
+        phase = match.engine.phase(match.state)
+        silent = None if phase in table.game.public else table.game.silence.get(phase)  # a reveal is looked at
+        if seat.kind == "person" and silent and not seat.drafts and match.legal(number) == [silent]:
+            return seat, silent
+    return None
+
+
+def asked(table: Table) -> Sequence[int]:
+    """The seats that a match waits for, unless people talk about a takeback."""
+    going_on = table.row.status == PLAYING and not table.row.asking
+    return table.match.awaited() if table.match and going_on else ()
 
 
 def ordered(table: Table, number: int) -> str | None:
@@ -37,9 +54,6 @@ def ordered(table: Table, number: int) -> str | None:
     phase = match.engine.phase(match.state)
     if seat.kind != "person" or phase not in table.game.silence:
         return None
-    to_look_at = phase in table.game.public  # a reveal stays until it was looked at
-    if not to_look_at and unseen(table) and match.legal(number) == [table.game.silence[phase]]:
-        return table.game.silence[phase]
     if not seat.orders:
         return None
     times, legal = ("any", "mine" if concerns(table, number) else "others"), match.legal(number)
@@ -48,8 +62,13 @@ def ordered(table: Table, number: int) -> str | None:
 
 
 def unseen(table: Table) -> bool:
-    """Whether nobody but bots could notice how fast the only person at a table lets something pass."""
-    return sum(seat.kind != "bot" for seat in table.row.seats) == 1 and len(table.listeners) <= 1
+    """Whether nobody but bots could notice how fast the only person at a table lets something pass.
+
+    The lobby says of listed tables, and of those that keep a seat for somebody, when their last move was made.
+    """
+    people = table.people()
+    alone = sum(seat.kind != "bot" for seat in table.row.seats) == 1 and table.insiders() == people
+    return alone and not table.row.listed and {*table.lookers, *table.attending()} <= people
 
 
 def concerns(table: Table, seat: int) -> bool:

@@ -14,7 +14,7 @@ from alambic.server.store_rows import Person, SeatRow
 from alambic.server.store_sql import REMARKS_KEPT
 from alambic.server.table import GATHERING, PLAYING, Table
 
-BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid")
+BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid", "Kleopatra")
 
 
 def invitation(table: Table, number: int) -> str:
@@ -42,13 +42,15 @@ def check_lasts(table: Table) -> None:
 
 
 def check_looks(table: Table, person: Person | None) -> None:
-    """All who have its address may look at a table, unless its people are complete and among themselves."""
-    if table.row.watched:
-        return
+    """All who have its address may look at a table, unless its people are complete and among themselves.
+
+    Whoever is shown anything of a match comes by here, and is remembered: orders.unseen.
+    """
     inside = person is not None and person.id in table.insiders()
     gathers = table.row.ended is None and table.waiting_for()
-    if not (inside or gathers):
+    if not (table.row.watched or inside or gathers):
         raise NotYours("the people at this table play among themselves")
+    table.lookers.add(person.id if person else None)
 
 
 def is_behind(table: Table, person: Person | None, now: datetime) -> bool:
@@ -142,8 +144,8 @@ async def vacate(hall: Hall, table: Table, number: int) -> None:
 def stand_in(table: Table, number: int, level: str) -> SeatRow:
     """A bot on a seat, which stays kept for whoever sat there."""
     seat = table.row.seats[number]
-    taken = set(table.names())
-    name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[number % len(BOT_NAMES)])
+    taken = table.names()
+    name = unlike(next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0]), taken)
     kept = seat.person if seat.person is not None else seat.kept
     return replace(seat, kind="bot", person=None, name=name, level=level, kept=kept, drafts=(), orders=())
 
@@ -182,9 +184,13 @@ async def say(hall: Hall, table: Table, person: Person, text: str, seat: int | N
 def silenced(table: Table, person: Person | None, limits: Limits) -> str:
     """Why somebody may not speak here, if so: whoever sits here may, and spectators where the server lets them."""
     sits = person is not None and bool(table.seats_of(person.id))
-    if not sits and not (person and table.row.watched and limits.calls):
+    if not sits and not (person and watchers_speak(table, limits)):
         return "only those who sit at this table can speak here; whoever watches can read"
     return "the host has muted you at this table" if person and person.id in table.muted else ""
+
+
+def watchers_speak(table: Table, limits: Limits) -> bool:
+    return table.row.watched and limits.calls > 0
 
 
 async def utter(

@@ -17,6 +17,9 @@ def usual_database() -> str:
     return f"sqlite:///{Path(user_data_path('alambic')) / 'alambic.db'}"
 
 
+MAY_BE_NONE = ("calls",)  # limits for which 0 says something
+
+
 @dataclass(frozen=True)
 class Limits:
     """How much one visitor may ask for."""
@@ -73,7 +76,8 @@ def numbers(given: Iterable[str], kind: type[Any]) -> dict[str, int]:
     found = {}
     for text in given:
         name, _, value = text.partition("=")
-        if name not in known or not (value.isascii() and value.isdigit() and 0 < int(value) < 10**9):
+        least = 0 if name in MAY_BE_NONE else 1
+        if name not in known or not (value.isascii() and value.isdigit() and least <= int(value) < 10**9):
             raise BadOption(f"{text!r} is not NAME=NUMBER; the names are {among(known)}")
         found[name] = int(value)
     return found

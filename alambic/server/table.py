@@ -91,6 +91,7 @@ class Table:
     heeding: Callable[["Table"], None] | None = None  # told of every change that all may see
     present: Counter[int] = field(default_factory=Counter)  # streams by person
     elsewhere: dict[str, set[int]] = field(default_factory=dict)  # who is here by way of other processes
+    lookers: set[int | None] = field(default_factory=set)  # who has ever looked; None: somebody, nobody knows who
     changes: int = 0
     digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
     sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
@@ -278,8 +279,10 @@ class Table:
     # The seats
 
     def beside(self, whole: Whole) -> None:
-        """What is kept of a table beside its row and its entries."""
+        """What is kept of a table beside its row and its entries; who has looked is not, so anyone may have."""
         self.remarks, self.muted, self.formers = whole.remarks, whole.muted, whole.formers
+        if whole.row.watched:
+            self.lookers.add(None)
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.row.seats]

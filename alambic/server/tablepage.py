@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,9 +16,9 @@ from alambic.server.eyes import Wanted, query_of, viewer
 from alambic.server.fairness import FairLine, Pledge, fair_line
 from alambic.server.problems import Problem
 from alambic.server.render import Site
-from alambic.server.seating import invitation, invited, silenced
+from alambic.server.seating import invitation, invited, silenced, watchers_speak
 from alambic.server.settings import Limits
-from alambic.server.store_rows import Person
+from alambic.server.store_rows import Person, RemarkRow
 from alambic.server.table import OVER, PLAYING, Scene, Table
 from alambic.server.tablelife import QUIET, Life, life_of
 from alambic.server.tablelog import NOTHING, Log, log_of
@@ -26,6 +26,7 @@ from alambic.server.tableresult import REASONS, Result, result_of
 from alambic.server.words import Words
 
 LIMITS = Limits()
+BREATH = timedelta(minutes=2)  # after it a name is said again
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,14 @@ class RemarkLine:
     seat: int | None = None
     bot: bool = False
     muted: bool = False
+    more: bool = False  # the same person goes on speaking
 
 
 def remark_lines(
     table: Table, person: Person | None, own: Sequence[int], now: datetime, say: Say
 ) -> list[RemarkLine]:
     """What was said, as far as this viewer hears it, the phrases of bots in the viewer's language."""
+    heard = table.remarks if own else table.heard(now)
     return [
         RemarkLine(
             number=remark.number,
@@ -72,9 +75,16 @@ def remark_lines(
             seat=remark.seat,
             bot=remark.person is None,
             muted=remark.person in table.muted,
+            more=past is not None and goes_on(past, remark),
         )
-        for remark in (table.remarks if own else table.heard(now))
+        for past, remark in zip([None, *heard], heard, strict=False)
     ]
+
+
+def goes_on(past: RemarkRow, remark: RemarkRow) -> bool:
+    """Whether the same person says more, from the same place; two who watch may have one name."""
+    same = (past.person, past.seat, past.name) == (remark.person, remark.seat, remark.name)
+    return same and remark.at - past.at < BREATH
 
 
 @dataclass(frozen=True)
@@ -131,6 +141,7 @@ class TablePage:
     unit: str = ""  # what is counted, where it is not points
     action: str = ""  # where moves are posted
     may_talk: bool = False
+    only_reads: bool = False  # as all do who watch here
     longest: int = LIMITS.remark  # letters of what one says
     invited: int | None = None  # the seat that this visitor's invitation is for
     invitation: str = ""
@@ -207,6 +218,7 @@ def look(
         unit=shown.pop("unit", ""),
         action=f"/t/{table.key}/move{query}",
         may_talk=not silenced(table, person, limits),
+        only_reads=not (own or watchers_speak(table, limits) or (person and person.id in table.muted)),
         longest=limits.remark,
         invited=invited(table, invite),
         invitation=invite,

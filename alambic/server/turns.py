@@ -1,4 +1,4 @@
-"""Whoever plays by itself: bots, standing orders, and the clock for those who say nothing."""
+"""What is played by itself: by bots, by order, without a choice, and by the clock for those who say nothing."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ from alambic.server.hall import Hall
 from alambic.server.leases import BEAT
 from alambic.server.logs import fields
 from alambic.server.matchrows import lapse
-from alambic.server.orders import order_due, ordered
+from alambic.server.orders import order_due, ordered, pass_due
 from alambic.server.playing import drop_question
 from alambic.server.refusals import NoSuchTable
 from alambic.server.seating import stand_in, utter
@@ -63,8 +63,8 @@ class Turns:
             await self.pause(table, seat, started, ANSWER if asked else FIRST if seat.number != last else FURTHER)
             last = seat.number
             async with table.lock:
-                same = table.row.seats[seat.number] == seat and table.row.asking is None
-                if table.match is match and match.step == step and same and table.row.status == PLAYING:
+                same = table.match is match and match.step == step
+                if same and self.next_seat(table) == next_move:  # nobody has come to look meanwhile, either
                     try:
                         entry = move_of(table, seat.number, code, "order" if ordered else "bot")
                         await self.hall.write(table, [entry])
@@ -85,10 +85,13 @@ class Turns:
             return False
 
     def next_seat(self, table: Table) -> tuple[SeatRow, str | None] | None:
-        """A bot that is awaited, or a seat whose standing order fits, with the move it orders."""
+        """A bot that is awaited; or a seat whose standing order fits, or that cannot but let pass, with that move.
+
+        Who looks by way of another process is not known here: where there may be one, people let pass themselves.
+        """
         if seat := table.bot_to_move():
             return seat, None
-        return order_due(table)
+        return order_due(table) or (None if self.hall.store.database.shared else pass_due(table))
 
     async def chosen(self, table: Table, seat: SeatRow) -> str:
         """What a bot does with what its seat knows; where people decide, what they would like."""

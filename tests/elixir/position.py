@@ -1,26 +1,23 @@
 """Positions of Elixir written as text, and moves played on them by their codes."""
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from alambic.core.deck import Deck
-from alambic.core.engine import Engine, Interpreting
-from alambic.core.state import State
+from alambic.core.engine import Engine
 from alambic.games.elixir import GAME
 from alambic.games.elixir.moves import FIND_NAMES
 from alambic.games.elixir.state import ACTING, CAST, GONE, HAND, KINDS, LEVELS, SPELLS, STACK
 from tests.elixir.reading import everywhere, faults, powers, spells
-from tests.standing import Standing
+from tests.standing import Outcome, Standing, ways
 
 ENGINE = GAME.load(compiled=False)
 IDS = tuple(card.id for card in GAME.deck(None).cards if "recipe" in card.facts)
 FILLERS = ("flood", "pact", "suspended-time", "plague", "mastery", "awakening", "elixir", "double")
 DECK = ("cards", "level", "recipe", "title", "ours", "mark", "effect", "use", "program")
 BY_NAME = r"^(cast|as|answer|choose|lay|call|confirm|contest) ([a-z-]+)$"
-
-Outcome = TypeVar("Outcome", bound=Hashable)
 
 
 def spell(name: str) -> int:
@@ -54,26 +51,7 @@ def ordered(text: str) -> str:
 
 def chances(run: Callable[[Engine], Outcome]) -> dict[Outcome, Fraction]:
     """Exactly how likely each outcome is, over every way in which chance may go."""
-    path: list[int] = []
-    asked: list[int] = []
-
-    def script(s: State, n: int) -> int:
-        answer = path[len(asked)] if len(asked) < len(path) else 0
-        asked.append(n)
-        return answer
-
-    engine = Engine(GAME, Interpreting(GAME, script=script))
-    likely, paths = dict[Outcome, Fraction](), [list[int]()]
-    while paths:
-        path[:] = paths.pop()
-        asked.clear()
-        outcome, chance = run(engine), Fraction(1)
-        for n in asked:
-            chance /= n
-        for at in range(len(path), len(asked)):
-            paths += [[*path, *[0] * (at - len(path)), other] for other in range(1, asked[at])]
-        likely[outcome] = likely.get(outcome, Fraction(0)) + chance
-    return likely
+    return ways(GAME, run)
 
 
 class Table(Standing):

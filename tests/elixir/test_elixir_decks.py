@@ -1,5 +1,6 @@
 """Decks of one's own: ELX-01, ELX-02, ELX-10, ELX-53, and every verb of an effect."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,12 @@ import pytest
 from alambic.core.deck import Deck, parse_decks, read_decks
 from alambic.core.errors import BadDeck
 from alambic.games.elixir import GAME
+from alambic.games.elixir.deck import ALONE, NOT_FOR_FINDS, ONCE
 from alambic.games.elixir.moves import INGREDIENT_NAMES, TITLES
 from tests.elixir.oracles import deck_with
-from tests.elixir.position import ENGINE, Table
+from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.reading import faults
+from tests.elixir.test_elixir_effects import with_changed
 
 FINDS = {"salt": 15, "ash": 15, "bag": 5}
 SPELLS = tuple((f"spell {n}", "salt", "draw me 2") for n in range(8))
@@ -131,6 +134,26 @@ def test_spells_that_cannot_be(facts: dict[str, Any], message: str) -> None:
 def test_effects_that_cannot_be(steps: list[object], message: str) -> None:
     """ELX-10: up to three steps, a verb, whom it is about, and a number within bounds."""
     refused(message, with_effect(*steps))
+
+
+def test_the_docs_say_what_goes_together() -> None:
+    """docs/decks.md names what stands alone, what a card has only once, and what no find does."""
+    text = (Path(__file__).parents[2] / "docs" / "decks.md").read_text(encoding="utf-8").replace("\n", " ")
+    for said, verbs in (
+        (r"\S+ and \S+ stand alone", ALONE),
+        (r"Of [^.]* a card has at most one", ONCE),
+        (r"Finds cannot [^.]*", NOT_FOR_FINDS),
+    ):
+        sentence = re.search(said, text)
+        assert sentence and set(re.findall(r"`([a-z-]+)`", sentence[0])) == set(verbs)
+
+
+def test_a_binding_that_is_answered_leaves_nothing_of_its_card() -> None:
+    """ELX-70: it counts as laid and is lifted; what else the card would do is dropped."""
+    deck = with_changed("harvest", "bind target 1", "draw me 3")
+    t = table(("amber, hellebore", "cobweb, amber", ""), ("harvest, bow", "unbinding, flood", ""), deck=deck)
+    t.play("cast harvest", "at 2").answer({1: "answer unbinding"}).let().play("done").let()
+    assert (t.phase, t.forfeits(1), t.held) == ("acting", set(), [0, 0, 0])
 
 
 def test_how_many_spells() -> None:

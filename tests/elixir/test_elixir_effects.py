@@ -11,7 +11,7 @@ from alambic.core.errors import BadDeck
 from alambic.games.elixir import GAME
 from alambic.games.elixir.deck import VERBS
 from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES
-from alambic.games.elixir.state import DISCARDS
+from alambic.games.elixir.state import DISCARDS, GAINS, HORN
 from tests.elixir.oracles import deck_with
 from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.reading import faults
@@ -253,6 +253,15 @@ def test_whatever_effects_a_deck_has_it_can_be_played(number: int) -> None:
         assert not (wrong := faults(s)), (code, wrong)
 
 
+def test_a_power_that_is_sent_back_is_told_of_whoever_has_it() -> None:
+    """ELX-42, ELX-80: the card stays with whoever cast it, and so does its power."""
+    deck = with_changed("harvest", "power me horn", "rob target 1")
+    t = table(("amber, hellebore, ash", "mirror", ""), ("harvest, bow", "", ""), deck=deck)
+    t.play("cast harvest", "at 2").answer({1: "mirror"}).let()
+    assert (t.s.powers[0], t.s.powers[1], t.hands) == (1 << HORN, 0, ["", "ash", ""])
+    assert [(event.who, event.what) for event in t.events(GAINS)] == [(0, HORN)]
+
+
 def crowded(effect: str) -> Table:
     """All 112 finds in eight hands, and a spell of this effect that is being cast."""
     t = table(
@@ -294,3 +303,19 @@ def test_much_at_once_has_room_to_be_told(effect: str, refused: bool) -> None:
     if "exchange" in effect:
         t.play(sorted(t.legal())[0]).play(sorted(t.legal())[0])
     assert t.phase == "acting" and sum(t.held) + sum(t.s.discard) + t.s.left == 112
+
+
+def test_a_lot_that_costs_a_whole_hand_has_room_to_be_told() -> None:
+    """ELX-32, ELX-15: there is no limit to a hand, nor to what is bid."""
+    t = table(("auction", "", ""))
+    for kind in range(len(FIND_NAMES)):
+        many = min(int(t.s.pile[kind]), 90 - int(t.s.held[1]))
+        t.s.pile[kind] -= many
+        t.s.hand[1, kind] += many
+        t.s.held[1] += many
+        t.s.left -= many
+    t.play("play auction", "bid 90")
+    assert (t.phase, t.held, sum(t.s.discard)) == ("acting", [0, 3, 0], 91)
+    assert [event.where for event in t.events(DISCARDS)] == [3] * 30
+    with pytest.raises(BadDeck, match="so many finds change hands"):
+        GAME.setup(3, {}, with_changed("auction", "bid-for all 3", "share-finds all"))

@@ -4,6 +4,7 @@ import pytest
 
 from alambic.games.elixir.state import CASTS, DRAWS, FIZZLES, GONE, HORN, LIFTED, MASTERY, NAMES, REMOVES, UNCASTS
 from tests.elixir.position import IDS, Table, spell, table
+from tests.elixir.test_elixir_effects import with_changed
 from tests.elixir.test_elixir_level_two import ready
 
 # Awakening
@@ -90,7 +91,14 @@ def test_elixir_with_nothing_to_cast() -> None:
 
 
 def test_a_gagged_elixir() -> None:
-    """ELX-18, ELX-68, ELX-91: a Gag reflected in the same turn lets nothing be cast any more."""
+    """ELX-18, ELX-68, ELX-91: after a Gag in answer nothing happens; one reflected before forbids it."""
+    deck = with_changed("gag", "gag target", special="anytime")
+    t = ready("elixir", "nettle, feather", "", spells=("bow, harvest", "gag, flood"), deck=deck).play(
+        "cast elixir"
+    )
+    assert t.copy().let().phase == "freeing"
+    t.answer({1: "answer gag"}).play("at 1").let()
+    assert (t.phase, t.awaited, t.s.depth) == ("acting", [0], 0) and t.spells(0) == {"bow", "harvest"}
     t = table(
         ("nettle, feather, moondew, amber, ash, salt", "mirror", ""), ("gag, elixir, bow, mastery", "", "")
     ).play("cast gag", "at 2")

@@ -242,6 +242,14 @@ def test_mingled_grimoires() -> None:
         assert [t.knows_spells(viewer, owner) for owner in range(3) if owner != viewer] == [set(), set()]
 
 
+def test_mingled_grimoires_replace_no_answer() -> None:
+    """ELX-86: whoever casts a special spell in answer is dealt one less."""
+    mine = ("bow, verse", "gleaning, flood, gag", "toast")
+    t = ready("mingled-grimoires", "toadstool, cobweb", "", spells=mine).play("cast mingled-grimoires")
+    t.answer({1: "answer gleaning"}).let().play("take toadstool").let()
+    assert [len(t.spells(seat)) for seat in range(3)] == [2, 2, 1] and t.before(1) == {"gleaning"}
+
+
 def test_mingled_grimoires_are_even() -> None:
     """ELX-86: each spell may go to each."""
     t = ready("mingled-grimoires", "", "", spells=("bow", "flood", "toast")).play("cast mingled-grimoires")

@@ -142,9 +142,43 @@ def test_what_is_cast_rises_with_caster_target_and_recipe() -> None:
     here = table(("moondew", "amulet", "curio"), ("bow, flood", "gag", "plague")).play("cast bow", "at 3")
     (rising,) = show(seen(here, 1))["risings"]
     assert (rising.name, rising.caster_name, rising.target_name) == ("Bow", "Ada", "Clio")
-    assert [part.state for part in rising.parts] == ["paid"] and rising.waits == (0, 1, 2)
+    assert [part.state for part in rising.parts] == ["paid"]
+    assert [one.name for one in rising.waits] == ["Ada", "Blaise", "Clio"]
     here.play("pass", seat=1)
-    assert show(seen(here, 0))["risings"][0].waits == (0, 2)
+    assert [one.seat for one in show(seen(here, 0))["risings"][0].waits] == [0, 2]
+
+
+def heard(view: View, after: str) -> str:
+    """What somebody who does not see the page is told after some words, to the end of that line."""
+    line = re.search(rf"{after}(.*?)</p>", drawn(GAME, view), re.DOTALL)
+    assert line
+    return re.sub(r"<[^>]*>", "", line[1])
+
+
+def test_who_is_waited_for_is_said_by_name() -> None:
+    """ELX-20, ELX-30, ELX-32, ELX-52: shields alone say nothing to a screen reader."""
+    spells = ("bow, flood", "gag", "plague")
+    asked = table(("moondew", "amulet", "curio"), spells).play("cast bow", "at 3").play("pass", seat=1)
+    assert heard(seen(asked, 0), "Waiting for answers") == "Ada, Clio"
+    market = table(("market, salt", "ash", "honey"), spells).play("play market")
+    for seat, find in enumerate(("salt", "ash", "honey")):
+        market.play(f"put {find}", seat=seat)
+    assert heard(seen(market.play("take ash"), 0), "Still to take:") == "Blaise, Clio"
+    lot = table(("auction, salt*3", "ash*3", "honey*3"), spells).play("play auction", "bid 1", "out")
+    assert heard(seen(lot, 1), "Still bidding:") == "Ada, Clio"
+    trial = table(("salt", "ash", "honey"), spells, bound="2 rhyme by 1").play("call rhyme", seat=0)
+    assert heard(seen(trial, 1), "Still to speak:") == "Blaise"
+    assert heard(seen(trial.play("deny"), 0), "Still to speak:") == "Clio"
+
+
+def test_a_double_of_borrowed_magic_asks_for_an_object() -> None:
+    """ELX-84, ELX-95: first which spell, then which object."""
+    hands = ("scale, amber, wolfsbane, mercury", "", "")
+    here = table(hands, ("double, bow", "gag", "plague"), cast="3 borrowed-magic", discard="bag")
+    asks = show(seen(here.play("cast double")))["dock"].asks
+    assert asks == "Which spell's effect shall it have?"
+    asks = show(seen(here.play("as borrowed-magic")))["dock"].asks
+    assert asks == "Which object in the discard do you use?"
 
 
 def test_an_answered_spell_says_what_became_of_it() -> None:

@@ -103,6 +103,33 @@ def test_a_tornado_says_whose_hands_move_where() -> None:
     assert here.let().held == [1, 2, 1, 3]
 
 
+def double(name: str, *codes: str, aegis: int = 2) -> Table:
+    """Ada has cast Double as some spell; somebody has the Aegis."""
+    hands = ("scale, amber, wolfsbane, mercury, curio", "ash, ash", "salt, salt, salt", "honey")
+    here = table(hands, ("double, flood", "gag", "bow", "plague"), cast=f"{aegis} aegis; 3 {name}")
+    return here.play("cast double", f"as {name}", *codes)
+
+
+def test_the_aegis_is_no_help_against_a_double() -> None:
+    """ELX-83, ELX-95: it remains a spell of level 4, whatever it copies."""
+    here = double("slumber")
+    assert said(here, "at 2").text == "Blaise skips their next turn."
+    assert said(here.play("at 2"), "pass", 1).text == "Turns you would skip: 1."
+    assert here.let().s.skips[1] == 1
+    here = double("tornado")
+    assert said(here, "left").text == "Blaise gets your finds (1); you get those of Dante (1)."
+    assert said(here.play("left"), "pass", 2).text.endswith("you would get those of Blaise (2).")
+    assert here.let().held == [1, 1, 2, 3]
+
+
+def test_what_works_on_everybody_leaves_out_who_has_the_aegis() -> None:
+    """ELX-61, ELX-83: before it is cast as well."""
+    hands = ("nettle, scale, ash", "salt", "salt", "salt")
+    here = table(hands, ("plunder, flood", "gag", "bow", "plague"), cast="2 aegis")
+    assert said(here, "cast plunder").text == "Finds you take at random: 2."
+    assert here.cast("plunder").held == [3, 1, 0, 0]
+
+
 def test_the_last_spell_is_said_to_win() -> None:
     """ELX-14."""
     here = table(("sulphur", "ash", "ash"), ("riddle", "bow", "gag"))
@@ -157,6 +184,7 @@ def test_after_an_answer_it_says_what_is_left_of_it() -> None:
         here = table(("moondew, salt", f"{answer}, ash", "curio"), ("bow, flood", "gag", "plague"))
         here.play("cast bow", "at 2").answer({1: answer})
         assert said(here, "pass", 1).text == left
+    assert said(here, "pass", 0).text == "It has no effect any more.", "its caster is told so too"
 
 
 def test_accepting_and_buying_off() -> None:

@@ -168,6 +168,9 @@ def test_a_turn_says_what_is_still_owed() -> None:
     turn = "Play finds and cast spells, as many as you like; then say “next”."
     gagged = "You are gagged: no spell until the end of this turn."
     assert told(t, 0, 1) == [f"{turn} {gagged} You still owe Bo “Bow”.", "It is the turn of Ada."]
+    t = table(["nettle, feather", "mirror", ""], ["gag, bow", "", ""]).play("cast gag", "at 2")
+    t.answer({1: "mirror"}).let()
+    assert told(t, 0) == [f"{turn} You are gagged: no spell until the end of your next turn."]
 
 
 def test_casting_says_what_comes_next() -> None:
@@ -239,6 +242,10 @@ def test_effects_say_what_is_to_be_chosen() -> None:
     assert told(t, 0) == ["Choose the spell of level 2 or less that you give to Bo."]
     t = table(["moondew, amber, ash, salt", "salt", ""], ["elixir, bow, gag", "", ""]).play("cast elixir").let()
     assert told(t, 0) == ["“Elixir”: cast another spell of level 3 or less without ingredients."]
+    double = ["scale, amber, wolfsbane, mercury", "salt", ""]
+    t = table(double, ["double, bow", "", ""], cast="3 borrowed-magic", discard="bag").play("cast double")
+    assert told(t, 0) == ["“Double”: choose the spell on the table that you copy."]
+    assert told(t.play("as borrowed-magic"), 0) == ["“Double”: choose the object in the discard that you use."]
 
 
 def test_it_is_said_why_the_game_is_over() -> None:

@@ -2,12 +2,15 @@
 
 import pytest
 
-from alambic.games.elixir.state import HORN, MASTERY, TITHE
-from tests.elixir.position import Table, spell, table
+from alambic.core.deck import Deck
+from alambic.games.elixir.state import AEGIS, APPRENTICE, HORN, MASTERY, TITHE
+from tests.elixir.position import IDS, Table, spell, table
+from tests.elixir.test_elixir_effects import OURS
 from tests.elixir.test_elixir_level_two import ready
 
 DOUBLE = "scale, amber, wolfsbane, mercury"
 AWAKENING = "cobweb, hellebore, honey"  # and mercury
+COUNTS = {"salt": {"count": 15}, "curio": {"count": 1}}
 
 
 # Reflected spells
@@ -49,11 +52,13 @@ def test_a_spell_that_is_reflected_and_warded_off() -> None:
     assert t.s.skips[:3].tolist() == [0, 0, 0]
 
 
-def test_an_amulet_does_not_follow_a_mirror() -> None:
-    """ELX-41, ELX-42: warded off by its first target, the spell can no longer be reflected by them in vain."""
+def test_a_mirror_after_an_amulet() -> None:
+    """ELX-41, ELX-42: a spell warded off still names its target, who may send it back as well."""
     t = ready("slumber", "mirror, amulet", "").play("cast slumber", "at 2").answer({1: "amulet"})
-    t.let()
-    assert t.s.skips[:3].tolist() == [0, 0, 0] and t.hand(1) == "mirror"
+    warded = t.copy().let()
+    assert warded.s.skips[:3].tolist() == [0, 0, 0] and warded.hand(1) == "mirror"
+    assert t.why("mirror", 1) == 0
+    assert t.answer({1: "mirror"}).let().s.skips[:3].tolist() == [1, 0, 0]
 
 
 # Double
@@ -138,19 +143,28 @@ def test_what_could_not_be_paid_any_more_is_not_offered() -> None:
     assert t.why("without scale") == 97 and t.why("wand scale") == 40
 
 
-@pytest.mark.parametrize("name", ["aegis", "horn-of-plenty", "apprentice"])
-def test_powers_are_lost_by_awakening_and_won_again(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "recipe", "power"),
+    [
+        ("aegis", "nettle, cobweb, ash", AEGIS),
+        ("horn-of-plenty", "scale, moondew, sulphur", HORN),
+        ("apprentice", "wolfsbane, slime, salt", APPRENTICE),
+    ],
+)
+def test_powers_are_lost_by_awakening_and_won_again(name: str, recipe: str, power: int) -> None:
     """ELX-90: cast a second time, it begins anew."""
-    t = table((f"{AWAKENING}, mercury", "", ""), ("awakening, bow", "flood", ""), cast=f"2 {name}", pile="curio*9")
-    t.cast("awakening", "at 2")
+    hands, pile = (f"{AWAKENING}, mercury", "", ""), f"{recipe}, curio*2"
+    t = table(hands, ("awakening, bow", "flood", ""), cast=f"2 {name}", pile=pile).cast("awakening", "at 2")
     assert t.s.powers[1] == 0 and name in t.spells(1) and t.s.works_as[spell(name)] == 0
+    t.next().cast(name)
+    assert t.s.powers[1] == 1 << power and t.before(1) == {name}
 
 
 # Turns together
 
 
 def test_a_slumber_outlasts_extra_turns() -> None:
-    """ELX-18, ELX-93: reflected twice over, two of three turns are slept through."""
+    """ELX-18, ELX-42, ELX-93: reflected, it takes away the first of two extra turns; the second is taken."""
     t = table(
         ("mandrake, nettle, wolfsbane, slime, sulphur, slime", "mirror", ""),
         ("suspended-time, slumber, bow",),
@@ -181,7 +195,20 @@ def test_everybody_sleeps() -> None:
 
 
 def test_no_more_answers_than_there_is_room_for() -> None:
-    """ELX-11, ELX-20: what is being cast at once is bounded, and all of it works in the end."""
+    """ELX-11, ELX-17: eight cards at once and no ninth; all of them work in the end."""
+    changed = {"recipe": ["salt"], "effect": ["draw me 1"], "special": "anytime"}
+    cards = [{**card, **changed} if "recipe" in card else {**card, **COUNTS.get(card["id"], {})} for card in OURS]
+    deck = Deck.parse("answers", {"cards": cards})
+    t = table(("salt*10", "ash", "ash"), (", ".join(IDS[:10]), "", ""), deck=deck).play(f"cast {IDS[0]}")
+    for depth, name in enumerate(IDS[1:8], 1):
+        assert t.s.depth == depth and t.why(f"answer {name}", 0) == 0
+        t.answer({0: f"answer {name}"})
+    assert t.s.depth == 8 and t.why(f"answer {IDS[8]}", 0) == 11
+    assert t.let().before(0) == set(IDS[:8]) and (t.phase, t.held[0]) == ("acting", 10)
+
+
+def test_answers_work_before_what_they_answer() -> None:
+    """ELX-20, ELX-67: the last one first."""
     t = table(
         ("honey, toadstool, cobweb", "mandrake, salt", "salt"),
         ("serenade, gleaning, flood", "gleaning-again, pact"),

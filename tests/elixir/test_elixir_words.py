@@ -17,7 +17,6 @@ from alambic.games.elixir.state import BIND, DARE, KINDS, POWERS, SPELLS
 from alambic.games.elixir.table_effects import (
     badge_short,
     badge_text,
-    find_short,
     find_text,
     spell_short,
     spell_text,
@@ -104,12 +103,14 @@ def test_every_card_of_ours_says_what_it_does(say: Say) -> None:
     """ELX-30 to ELX-97: in a few words, and in whole sentences."""
     s = dealt()
     cards = [(spell_short(s, k, say), spell_text(s, k, say), s.title[k]) for k in range(SPELLS)]
-    cards += [(find_short(s, kind, say), find_text(s, kind, say), 100 + kind) for kind in range(16, KINDS)]
+    finds = [find_text(s, kind, say) for kind in range(16, KINDS)]
     for short, text, _ in cards:
         assert 5 < len(short) <= 75 and short[-1] not in ".!" and text[-1] in ".!"
         assert not re.search(r"[{}]|  | \.", short + text)
-    assert len({text for _, text, _ in cards}) == len({of for _, _, of in cards})
-    assert find_text(s, 0, say) == find_text(s, 15, say) and find_short(s, 0, say) == say("Ingredient")
+    assert all(text[-1] in ".!" and not re.search(r"[{}]|  | \.", text) for text in finds)
+    texts = {text for _, text, _ in cards}
+    assert len(texts) == len({of for _, _, of in cards}) and len(texts | set(finds)) == len(texts) + len(finds)
+    assert find_text(s, 0, say) == find_text(s, 15, say) not in finds
 
 
 @pytest.mark.parametrize(
@@ -198,7 +199,6 @@ def test_other_finds_say_what_they_do_too() -> None:
     bag["effect"] = ["lose me 1", "draw me 4"]
     s = dealt(Deck.parse("bags", {"cards": cards}))
     assert find_text(s, find("bag")) == "Discard a random find. Draw 4 finds."
-    assert find_short(s, find("bag")) == "Lose a random find. Draw 4 finds"
 
 
 # Forfeits and powers

@@ -1,12 +1,11 @@
 """Positions of Illusio written as text, and moves played on them by their codes."""
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-from alambic.core.engine import Engine, Interpreting
-from alambic.core.state import State
+from alambic.core.engine import Engine
 from alambic.games.illusio import GAME
 from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, OBJECTIVE_NAMES, TALENT_NAMES, TYPE_NAMES
 from alambic.games.illusio.state import (
@@ -28,14 +27,12 @@ from alambic.games.illusio.state import (
     UNDER,
 )
 from tests.illusio.reading import FAMILY_OF, everywhere, faults, items_of, kept, needs, specialities, there
-from tests.standing import Standing
+from tests.standing import Outcome, Standing, ways
 
 ENGINE = GAME.load(compiled=False)
 USUAL_CONTEST = ("great-vanishing", "tiger-of-the-clouds", "water-cell", "sealed-prophecy")
 LAID = {"deja-vu": "belittled", "grandiose": "exalted"}
 BY_NAME = r"\b(encore|success|deja-vu|grandiose|take|replace|drop|to) ([a-z-]+)$"
-
-Outcome = TypeVar("Outcome", bound=Hashable)
 
 
 def cards_in(text: str) -> list[int]:
@@ -68,26 +65,7 @@ def named(objectives: Sequence[int]) -> set[str]:
 
 def chances(run: Callable[[Engine], Outcome]) -> dict[Outcome, Fraction]:
     """Exactly how likely each outcome is, over every way in which chance may go."""
-    path: list[int] = []
-    asked: list[int] = []
-
-    def script(s: State, n: int) -> int:
-        answer = path[len(asked)] if len(asked) < len(path) else 0
-        asked.append(n)
-        return answer
-
-    engine = Engine(GAME, Interpreting(GAME, script=script))
-    likely, paths = dict[Outcome, Fraction](), [list[int]()]
-    while paths:
-        path[:] = paths.pop()
-        asked.clear()
-        outcome, chance = run(engine), Fraction(1)
-        for n in asked:
-            chance /= n
-        for at in range(len(path), len(asked)):
-            paths += [[*path, *[0] * (at - len(path)), other] for other in range(1, asked[at])]
-        likely[outcome] = likely.get(outcome, Fraction(0)) + chance
-    return likely
+    return ways(GAME, run)
 
 
 class Table(Standing):

@@ -67,6 +67,38 @@ def test_where_a_host_wants_it_who_watches_only_reads(site: Live, monkeypatch: p
     assert bob.post(f"{table}/say", text="still here?").status_code == 403
 
 
+def test_only_who_may_not_speak_is_told_so(site: Live) -> None:
+    """Whoever watches a table may speak there, known or not yet; who was muted is told nothing of others."""
+    note, ada, eve, nobody = "Whoever sits at the table may speak.", site.person(), site.person(), site.person()
+    eve.post("/me/name", name="Eve")
+    table = ada.open(seat0="me", seat1="open")
+    private = ada.post("/tables", game="vizia", name="Ada", seat0="me", seat1="open").url.path
+    for visitor in (ada, eve, nobody):
+        assert note not in visitor.get(table).text
+        assert (note in visitor.get(private).text) == (visitor is not ada)
+    for where in (table, private):
+        eve.sit(where, 1, "Eve")
+        ada.post(f"{where}/mute", number=1)
+        assert not list(read(eve.get(where).text).all("form", id="say")) and note not in eve.get(where).text
+    eve.post(f"{table}/leave")
+    assert note not in eve.get(table).text
+
+
+def test_two_who_watch_under_one_name_are_two(site: Live) -> None:
+    ada, eve, other = site.person(), site.person(), site.person()
+    table = ada.open(seat0="me", seat1="open")
+    for visitor, text in ((eve, "one"), (eve, "two"), (other, "three")):
+        visitor.post("/me/name", name="Eve")
+        visitor.post(f"{table}/say", text=text)
+    said = list(read(ada.parts(table)).one(id="remarks").all("li"))
+    assert ["more" in line.attributes["class"] for line in said] == [False, True, False]
+    mutes = read(ada.parts(table)).one(id="remarks").all("input", name="remark")
+    assert [one.attributes["value"] for one in mutes] == ["1", "3"]
+    ada.post(f"{table}/mute", remark=3)
+    assert other.post(f"{table}/say", text="four").status_code == 403
+    assert eve.post(f"{table}/say", text="five").status_code == 200
+
+
 def test_on_a_shared_device_the_one_who_holds_it_speaks(site: Live) -> None:
     ada = site.person()
     table = ada.open(seat0="me", seat1="here", name1="Bea")

@@ -63,6 +63,7 @@ def test_a_backup_of_nothing_is_a_named_error(tmp_path: Path) -> None:
 
 def test_limits_and_expiry_are_set_by_name() -> None:
     assert limited(["posts=7", "name=12"]) == replace(Limits(), posts=7, name=12)
+    assert limited(["calls=0"]) == replace(Limits(), calls=0)  # whoever watches only reads
     assert kept(["finished=30"]) == replace(Expiry(), finished=timedelta(days=30))
 
 

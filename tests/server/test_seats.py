@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from alambic.games import CATALOGUE
+from alambic.server import seating
 from tests.server.live import COLOURS, Live, Person, listed
 from tests.server.reading import part, read
 
@@ -265,3 +267,12 @@ def test_a_seat_on_my_device_is_nobody_elses(site: Live) -> None:
         page = eve.get(f"{table}{query}").text
         assert own_tiles(page) == [] and listed(page) == [] and part(page, "curtain") == ""
     assert eve.move(table, site.table(table).playing().legal(now)[0], now, step=0).status_code == 403
+
+
+def test_bots_have_names_for_every_seat_of_every_game(site: Live) -> None:
+    ada, most = site.person(), max(CATALOGUE, key=lambda game: game.seats[1])
+    seats = most.seats[1]
+    assert len(set(seating.BOT_NAMES)) >= seats
+    table = site.table(ada.open(most.name, **{f"seat{number}": "bot:novice" for number in range(seats)}))
+    assert len(set(table.names())) == seats
+    assert seating.stand_in(table, 0, "novice").name not in table.names()  # where all names are taken

@@ -1,7 +1,7 @@
 """What a viewer may not know is not in what the server sends: pages, parts, logs, records, streams."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ from alambic.games import CATALOGUE
 from alambic.server.table import shown
 from tests.oracles import ORACLES
 from tests.server.live import SHORT, Live, Person, live
+from tests.server.programs import Program
 
 VIZIA = CATALOGUE["vizia"]
 SETUPS: list[dict[str, str]] = [
@@ -224,6 +225,39 @@ def test_the_host_who_left_an_unwatched_table_is_a_stranger_to_it(site: Live) ->
     assert ada.post(f"{table}/leave").status_code == 200
     assert cleo.sit(table, 0, "Cleo").status_code == 200
     assert ada.get(table).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["", "/parts", "/replay", "/replay/0", "/record.jsonl", "/qr.svg"])
+def test_whoever_is_shown_a_page_of_a_table_is_remembered(site: Live, path: str) -> None:
+    ada, eve = site.person(), site.person()
+    table = ada.open(seat0="me", seat1="bot:novice")
+    before = set(site.table(table).lookers)
+    assert None not in before and len(before) == 1
+    eve.get(f"{table}{path}")
+    assert site.table(table).lookers == before | {None}
+
+
+def test_so_is_whoever_listens_posts_or_asks_as_a_program(site: Live) -> None:
+    ada, eve = site.person(), Program(site, "Eve")
+    looks: list[Callable[[str], Any]] = [
+        lambda key: eve.get(f"/tables/{key}"),
+        lambda key: eve.get(f"/tables/{key}/remarks"),
+        lambda key: eve.post(f"/tables/{key}/leave"),
+        lambda key: site.person().post(f"/t/{key}/move", seat=0, step=0, move="pass"),
+        lambda key: site.person().post(f"/t/{key}/sit", number=1, name="Eve"),
+    ]
+    for look in looks:
+        table = ada.open(seat0="me", seat1="bot:novice")
+        look(table.split("/")[2])
+        assert len(site.table(table).lookers) == 2
+    table = ada.open(seat0="me", seat1="bot:novice")
+    with site.person().stream(table) as told:
+        next(told)
+        assert None in site.table(table).lookers
+    table = ada.open(seat0="me", seat1="bot:novice")
+    with eve.stream(table.split("/")[2]) as events:
+        next(events)
+        assert len(site.table(table).lookers) == 2
 
 
 def test_secrets_of_a_table_are_in_no_page(site: Live) -> None:

@@ -87,6 +87,7 @@ WHOLE_HANDS = {  # events that such a step needs at most, with every find in the
     "barter": 42,
     "uncast": 26,
     "refill": 40,
+    "bid-for": 39,
 }
 MOST_TOLD = EVENTS - 16  # what else a move may have to tell
 FOR_FINDS = ("trade", "sell", "bid-for", "again")  # what only a find does

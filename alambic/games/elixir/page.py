@@ -89,7 +89,6 @@ def show(view: View) -> dict[str, Any]:
         "phase": GAME.phases[s.phase],
         "live": bool(own and (own.offers or own.owed or own.next)),
         "over": bool(s.over),
-        "seats": s.seats,
     }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
 from alambic.games.elixir.deck import POWER_NAMES, VERB_NAMES
 from alambic.games.elixir.moves import FIND_NAMES
@@ -16,10 +17,9 @@ from alambic.games.elixir.state import (
     INGREDIENTS,
     KINDS,
     POWER,
-    SPELLS,
     WAND,
 )
-from alambic.games.elixir.table_effects import find_short, find_text, spell_short, spell_text
+from alambic.games.elixir.table_effects import find_text, spell_short, spell_text
 from alambic.games.elixir.table_words import find_name, spell_name
 
 PARTS = {
@@ -43,7 +43,6 @@ def find(s: Any, kind: int, say: Say) -> Find:
         FIND_NAMES[kind],
         sort_of(kind),
         capital(find_name(kind, say)),
-        find_short(s, kind, say),
         find_text(s, kind, say),
     )
 
@@ -52,10 +51,6 @@ def sort_of(kind: int) -> str:
     if kind == CURIO:
         return "curio"
     return "ingredient" if kind < INGREDIENTS else "transaction" if kind < WAND else "object"
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def held(view: View, kind: int, many: int, own: bool = False) -> Held:
@@ -114,8 +109,3 @@ def spell_card(view: View, spell: int, own: bool = False) -> Spell:
         spell_text(s, spell, say),
         recipe(s, spell, say, states),
     )
-
-
-def card_name(s: Any, card: int, say: Say) -> str:
-    """Of a spell, or SPELLS + a find."""
-    return spell_name(s, card, say) if card < SPELLS else capital(find_name(card - SPELLS, say))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from alambic.core.text import capital
 from alambic.core.view import N_, View
 from alambic.games.elixir.moves import FIND_NAMES
 from alambic.games.elixir.page_cards import find, recipe, sign_of
@@ -89,7 +90,7 @@ def of_find(view: View, words: Sequence[str]) -> Shown:
     """`play bag`; or, where finds are asked for, the find itself."""
     kind = FIND_NAMES.index(words[1])
     name = find_name(kind, view.say)
-    said = view.say(N_("Play it")) if words[0] == "play" else name[:1].upper() + name[1:]
+    said = view.say(N_("Play it")) if words[0] == "play" else capital(name)
     return said, kind, "", -1
 
 

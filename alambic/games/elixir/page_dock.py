@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from alambic.core.view import N_, View
 from alambic.games.elixir.moves import FIND_NAMES, USABLE_KINDS
-from alambic.games.elixir.page_cards import card_name, find, held, spell_card
+from alambic.games.elixir.page_cards import find, held, spell_card
 from alambic.games.elixir.page_deeds import deed
 from alambic.games.elixir.page_pieces import Deed, Held, Owed, Spell
 from alambic.games.elixir.preview import own_spells, top
@@ -49,7 +49,7 @@ from alambic.games.elixir.state import (
     YIELDING,
 )
 from alambic.games.elixir.table_effects import badge_text, spell_text
-from alambic.games.elixir.table_words import finds_of, spell_name, words_of
+from alambic.games.elixir.table_words import card_name, finds_of, spell_name, words_of
 
 ASIDE = ("call", "confirm", "contest")  # what stands on badges
 STAND_INS = ("wand", "without", "apprentice")
@@ -224,7 +224,7 @@ def question(view: View) -> str:
         case phase if phase == TARGETING and PASS_HANDS in verbs:
             return WHICH_WAY
         case phase if phase == NAMING:
-            return COPY_WHAT if any(step.verb == COPY for step in steps(s, s.card[row])) else USE_WHAT
+            return COPY_WHAT if COPY in verbs else USE_WHAT
         case phase if phase == CHOOSING:
             return REMOVE_WHICH if REMOVE in verbs else GIVE_WHICH
         case phase if phase == LAYING:

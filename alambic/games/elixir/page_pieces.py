@@ -5,14 +5,20 @@ from typing import NamedTuple
 from alambic.games.elixir.preview import Hint
 
 
+class Person(NamedTuple):
+    """Somebody at the table, by shield and name."""
+
+    seat: int
+    name: str
+
+
 class Find(NamedTuple):
     """A kind of find as it is drawn."""
 
     name: str  # of its drawing
     sort: str  # "ingredient", "transaction", "object" or "curio"
     label: str
-    does: str  # what it is for, in few words
-    text: str  # and in whole sentences
+    text: str  # what it is for
 
 
 class Deed(NamedTuple):
@@ -136,14 +142,13 @@ class Rising(NamedTuple):
     snuffed: bool
     notes: tuple[str, ...]
     top: bool
-    waits: tuple[int, ...]  # seats still to be heard
+    waits: tuple[Person, ...]  # still to be heard
     says: str  # what is waited for
 
 
 class Heap(NamedTuple):
     """A pile, and what is known of it."""
 
-    place: str
     many: int
     label: str
     finds: tuple[Held, ...] = ()
@@ -165,7 +170,6 @@ class Total(NamedTuple):
     name: str
     many: int
     of: int
-    backs: tuple[Back, ...]
     turn: bool
     label: str
 
@@ -187,7 +191,7 @@ class Stall(NamedTuple):
     finds: tuple[Held, ...]
     hidden: int  # finds that lie face down
     says: str
-    seats: tuple[int, ...]  # who is still in it
+    people: tuple[Person, ...]  # still in it
 
 
 class Trial(NamedTuple):
@@ -198,4 +202,4 @@ class Trial(NamedTuple):
     says: str
     forfeit: str
     text: str
-    waits: tuple[int, ...]
+    waits: tuple[Person, ...]

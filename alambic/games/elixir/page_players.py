@@ -10,6 +10,8 @@ from alambic.games.elixir.page_deeds import deed
 from alambic.games.elixir.page_pieces import Area, Back, Badge, Mark, Spell, Total
 from alambic.games.elixir.preview import own_spells
 from alambic.games.elixir.preview_effects import steps
+from alambic.games.elixir.rules_spells import ingredients_left, spells_of
+from alambic.games.elixir.rules_turn import total_of
 from alambic.games.elixir.state import (
     BIDDING,
     CAST,
@@ -37,9 +39,7 @@ def areas(view: View) -> tuple[Area, ...]:
 def area(view: View, seat: int) -> Area:
     s, say = view.s, view.say
     other = seat != view.seat
-    left = sum((k + 1) * s.backs[seat, k] for k in range(LEVELS))
-    found = backs(s, seat, say)
-    spells = sum(back.many for back in found)
+    left = ingredients_left(s, seat)
     return Area(
         seat,
         view.names[seat],
@@ -47,8 +47,8 @@ def area(view: View, seat: int) -> Area:
         not s.over and seat == s.turn,
         s.held[seat],
         say(N_("Finds in hand: {n}")).format(n=s.held[seat]),
-        found,
-        say(N_("Spells to cast: {n}, with {m} ingredients")).format(n=spells, m=left),
+        backs(s, seat, say),
+        say(N_("Spells to cast: {n}, with {m} ingredients")).format(n=spells_of(s, seat), m=left),
         left,
         say(N_("Ingredients left in their spells: {n}")).format(n=left),
         tuple(before(view, seat)),
@@ -154,10 +154,10 @@ def totals(view: View) -> tuple[Total, ...]:
     s, say = view.s, view.say
     if s.phase != DRAFTING or s.over:
         return ()
-    most = 9 + 2 * s.total
+    most = total_of(s)
     found = []
     for seat in range(s.seats):
-        many = sum((k + 1) * s.backs[seat, k] for k in range(LEVELS))
+        many = ingredients_left(s, seat)
         label = say(N_("{name}: {n} of {total} ingredients")).format(name=view.names[seat], n=many, total=most)
-        found.append(Total(seat, view.names[seat], many, most, backs(s, seat, say), seat == s.actor, label))
+        found.append(Total(seat, view.names[seat], many, most, seat == s.actor, label))
     return tuple(found)

@@ -1,12 +1,11 @@
 """The middle of the table: what is being cast, the piles, the market, the lot, the trial."""
 
-from typing import Any
-
 from alambic.core.view import N_, View
-from alambic.games.elixir.page_cards import card_name, find, heap, part, recipe, sign_of
-from alambic.games.elixir.page_pieces import Heap, Part, Rising, Stack, Stall, Trial
+from alambic.games.elixir.page_cards import find, heap, part, recipe, sign_of
+from alambic.games.elixir.page_pieces import Heap, Part, Person, Rising, Stack, Stall, Trial
 from alambic.games.elixir.preview import recipe_of
-from alambic.games.elixir.preview_effects import spells_of_hand, steps
+from alambic.games.elixir.preview_effects import steps
+from alambic.games.elixir.rules import awaited
 from alambic.games.elixir.state import (
     AIM_IT,
     ALL,
@@ -25,7 +24,6 @@ from alambic.games.elixir.state import (
     OPPONENTS,
     PAY_IT,
     PAYING,
-    SILENT,
     SPELLS,
     TAKING,
     TARGET,
@@ -34,7 +32,7 @@ from alambic.games.elixir.state import (
     YIELDING,
 )
 from alambic.games.elixir.table_effects import badge_text, spell_text
-from alambic.games.elixir.table_words import listed, spell_name, words_of
+from alambic.games.elixir.table_words import card_name, listed, spell_name, words_of
 
 WAITS = {
     NAMING: N_("{name} chooses what it is to do"),
@@ -76,7 +74,7 @@ def rising(view: View, row: int) -> Rising:
         bool(s.snuffed[row]),
         notes(view, row),
         top,
-        waiting(s, row) if top and s.phase == ANSWERING else (),
+        people(view, awaited(s)) if top and s.phase == ANSWERING else (),
         say(WAITS.get(s.phase, DECIDES)).format(name=view.names[s.actor]) if top and not s.over else "",
     )
 
@@ -123,13 +121,9 @@ def notes(view: View, row: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def waiting(s: Any, row: int) -> tuple[int, ...]:
-    """ELX-20: who is asked and has not spoken yet; all who hold anything are asked."""
-    return tuple(
-        seat
-        for seat in range(s.seats)
-        if not s.said[row, seat] and (s.held[seat] > 0 or spells_of_hand(s, seat) > 0)
-    )
+def people(view: View, seats: int) -> tuple[Person, ...]:
+    """The players of some bits."""
+    return tuple(Person(seat, view.names[seat]) for seat in range(view.s.seats) if seats >> seat & 1)
 
 
 # Piles
@@ -141,8 +135,8 @@ def heaps(view: View) -> tuple[Heap, Heap]:
     thrown = sum(s.discard[kind] for kind in range(KINDS))
     wanted = s.phase == NAMING or (s.phase == TAKING and s.purpose == FOR_GLEANING)
     return (
-        Heap("pile", s.left, say(N_("Draw pile: {n}")).format(n=s.left)),
-        Heap("discard", thrown, say(N_("Discard: {n}")).format(n=thrown), heap(view, s.discard), wanted),
+        Heap(s.left, say(N_("Draw pile: {n}")).format(n=s.left)),
+        Heap(thrown, say(N_("Discard: {n}")).format(n=thrown), heap(view, s.discard), wanted),
     )
 
 
@@ -162,12 +156,12 @@ def stall(view: View) -> Stall | None:
         says = say(N_("Finds that lie face down: {n}")).format(n=len(brought))
         return Stall("market", say(N_("Market day")), (), len(brought), says, ())
     if s.phase == TAKING and s.purpose == FOR_MARKET:
-        takers = tuple(seat for seat in range(s.seats) if s.takers >> seat & 1)
-        return Stall("market", say(N_("Market day")), heap(view, s.market), 0, say(N_("Still to take:")), takers)
+        says, takers = say(N_("Still to take:")), people(view, s.takers)
+        return Stall("market", say(N_("Market day")), heap(view, s.market), 0, says, takers)
     if any(s.lot[kind] for kind in range(KINDS)):
         words = N_("Highest bid: {n}, by {name}") if s.bidder else N_("No bid yet")
         says = say(words).format(n=s.bid, name=view.names[s.bidder - 1] if s.bidder else "")
-        still = tuple(seat for seat in range(s.seats) if s.bidding >> seat & 1) if s.phase == BIDDING else ()
+        still = people(view, s.bidding) if s.phase == BIDDING else ()
         return Stall("lot", say(N_("The lot")), heap(view, s.lot), 0, says, still)
     return None
 
@@ -188,12 +182,11 @@ def trial(view: View) -> Trial | None:
         if contest
         else N_("{accuser} says that {accused} broke it")
     )
-    waits = [seat for seat in range(s.seats) if seat not in (accuser, accused) and s.vote[seat] == SILENT]
     return Trial(
         accuser,
         accused,
         say(words).format(accuser=view.names[accuser], accused=view.names[accused]),
         spell_name(s, card, say),
         badge_text(s, spell, say),
-        tuple(waits) if s.phase == VOTING else (accused,),
+        people(view, awaited(s)),
     )

@@ -5,26 +5,20 @@ from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
 from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES
-from alambic.games.elixir.preview_effects import (
-    aims,
-    by_viewer,
-    neighbour,
-    shielded,
-    spells_of_hand,
-    steps,
-    still_due,
-    to_viewer,
-)
+from alambic.games.elixir.preview_effects import by_viewer, still_due, to_viewer
+from alambic.games.elixir.rules_forfeits import price_of
+from alambic.games.elixir.rules_hands import next_about
+from alambic.games.elixir.rules_spells import ingredients_left, spells_of
+from alambic.games.elixir.rules_stack import has_verb, is_aimed, shielded
+from alambic.games.elixir.rules_turn import total_of
 from alambic.games.elixir.state import (
     APPRENTICE,
     BIND,
-    DARE,
     FOR_FLEA,
     FREEING,
     HAND,
     INGREDIENTS,
     LAYING,
-    LEVELS,
     MASTERY,
     SPELLS,
     TARGETING,
@@ -43,7 +37,6 @@ class Hint(NamedTuple):
 
 
 NOTHING = Hint("")
-BINDING_VERBS = (DARE, BIND)
 MOST = 2  # names of spells in a preview of a find
 
 
@@ -114,16 +107,14 @@ def passing_on(view: View, words: Sequence[str]) -> Hint:
 
 def drafted(view: View, words: Sequence[str]) -> Hint:
     """ELX-04."""
-    s, level = view.s, int(words[1])
-    so_far = sum((k + 1) * s.backs[view.seat, k] for k in range(LEVELS)) + level
-    total = 9 + 2 * s.total
+    so_far, total = ingredients_left(view.s, view.seat) + int(words[1]), total_of(view.s)
     said = N_("{n} of {total} ingredients then") if so_far <= total else N_("{n} ingredients then, over {total}")
     return Hint(view.say(said).format(n=so_far, total=total), "gain" if so_far == total else "")
 
 
 def played(view: View, words: Sequence[str]) -> Hint:
     kind = FIND_NAMES.index(words[1])
-    if aims(view.s, SPELLS + kind):
+    if is_aimed(view.s, SPELLS + kind):
         return Hint(find_text(view.s, kind, view.say))
     return Hint(by_viewer(view, SPELLS + kind, -1))
 
@@ -131,11 +122,11 @@ def played(view: View, words: Sequence[str]) -> Hint:
 def cast(view: View, words: Sequence[str]) -> Hint:
     """ELX-10, ELX-14: the last spell wins, if it stays cast."""
     s, spell = view.s, int(words[1]) - 1
-    if spells_of_hand(s, view.seat) == 1:
+    if spells_of(s, view.seat) == 1:
         return Hint(view.say(N_("Your last spell: it wins, unless its effect or an answer undoes that.")), "win")
     if s.phase == FREEING:
         return Hint(spell_short(s, spell, view.say))
-    return Hint("" if aims(s, spell) else by_viewer(view, spell, -1))
+    return Hint("" if is_aimed(s, spell) else by_viewer(view, spell, -1))
 
 
 def refused(view: View, words: Sequence[str]) -> Hint:
@@ -170,9 +161,9 @@ def aimed_at(view: View, words: Sequence[str]) -> Hint:
 
 def whirled(view: View, words: Sequence[str]) -> Hint:
     """ELX-60: left is the way of the turns."""
-    s, (_, card) = view.s, top(view.s)
+    s, (row, card) = view.s, top(view.s)
     way = 1 if words[0] == "left" else -1
-    gets, gives = (neighbour(s, card, view.seat, view.seat, step) for step in (way, -way))
+    gets, gives = (next_about(s, row, view.seat, step) for step in (way, -way))
     said = N_("{gets} gets your finds ({mine}); you get those of {gives} ({held}).")
     return Hint(
         view.say(said).format(
@@ -194,10 +185,6 @@ def stood_in(view: View, words: Sequence[str]) -> Hint:
     return Hint(view.say(N_("You keep yours.") if held else N_("You have none.")))
 
 
-def named_copy(view: View, words: Sequence[str]) -> Hint:
-    return Hint(spell_short(view.s, int(words[1]) - 1, view.say))
-
-
 def borrowed(view: View, words: Sequence[str]) -> Hint:
     return Hint(find_text(view.s, FIND_NAMES.index(words[1]), view.say))
 
@@ -207,18 +194,18 @@ def borrowed(view: View, words: Sequence[str]) -> Hint:
 
 def let_pass(view: View, words: Sequence[str]) -> Hint:
     s, say = view.s, view.say
-    row, card = top(s)
+    row, _ = top(s)
     if row < 0:
         return NOTHING
-    if s.payer[row] == view.seat and s.caster[row] == view.seat:
-        return Hint(say(N_("Your spell takes its course.")))
     if s.snuffed[row]:
         return Hint(say(N_("It has no effect any more.")))
+    if s.payer[row] == view.seat and s.caster[row] == view.seat:
+        return Hint(say(N_("Your spell takes its course.")))
     if s.spared[row] >> view.seat & 1:
         return Hint(say(N_("Your Amulet protects you.")))
-    if card >= 0 and shielded(s, card, s.caster[row], view.seat):
+    if shielded(s, row, view.seat):
         return Hint(say(N_("Your Aegis protects you.")))
-    hurts = to_viewer(view, card, s.caster[row], s.target[row] - 1, s.way[row], s.spared[row]) if card >= 0 else ""
+    hurts = to_viewer(view, row)
     return Hint(hurts, "loss") if hurts else Hint(say(N_("It does not affect you.")))
 
 
@@ -244,29 +231,16 @@ ANSWERED = {
 # Inside an effect
 
 
-def price(s: Any) -> int:
-    """ELX-54: finds that buy off."""
-    _, card = top(s)
-    found = [step.amount for step in steps(s, card) if step.verb in BINDING_VERBS] if card >= 0 else []
-    return found[0] if found else 0
-
-
 def yielded(view: View, words: Sequence[str]) -> Hint:
     s, say = view.s, view.say
-    row, _ = top(s)
+    row, card = top(s)
     name = view.names[s.caster[row]] if row >= 0 else ""
     if words[0] == "buy":
         said = N_("You give {name} {n} of your finds ({held}), of your choice.")
-        return Hint(say(said).format(name=name, n=price(s), held=s.held[view.seat]), "loss")
-    if lasting(s):
+        return Hint(say(said).format(name=name, n=price_of(s, card), held=s.held[view.seat]), "loss")
+    if has_verb(s, card, BIND):
         return Hint(say(N_("You bear it until it is lifted; who breaks it can be called out.")))
     return Hint(say(N_("You do it by the end of your next turn; {name} confirms.")).format(name=name))
-
-
-def lasting(s: Any) -> bool:
-    """Whether the forfeit on top stays."""
-    _, card = top(s)
-    return card >= 0 and any(step.verb == BIND for step in steps(s, card))
 
 
 def needed(view: View, words: Sequence[str]) -> Hint:
@@ -335,7 +309,6 @@ TOLD: dict[str, Callable[[View, Sequence[str]], Hint]] = {
     "draft": drafted,
     "play": played,
     "cast": cast,
-    "as": named_copy,
     "use": borrowed,
     "at": aimed_at,
     "left": whirled,
@@ -347,7 +320,7 @@ TOLD: dict[str, Callable[[View, Sequence[str]], Hint]] = {
     **dict.fromkeys(("accept", "buy"), yielded),
     **dict.fromkeys(("give", "take", "put"), needed),
     "done": finished,
-    **dict.fromkeys(("choose", "lay"), chosen),
+    **dict.fromkeys(("as", "choose", "lay"), chosen),
     "bid": bidden,
     **dict.fromkeys(("call", "confirm", "contest", "admit", "deny", "guilty", "innocent", "out"), judged),
 }

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
+from alambic.games.elixir.rules_hands import next_about
+from alambic.games.elixir.rules_spells import spells_of
+from alambic.games.elixir.rules_stack import shielded, under_aegis
 from alambic.games.elixir.state import (
-    AEGIS,
     AGAIN,
     ALL,
     BARTER,
@@ -25,7 +27,6 @@ from alambic.games.elixir.state import (
     GIVE_SPELL,
     GLEAN,
     INGREDIENTS,
-    LEVELS,
     LIFT,
     LOSE,
     MASTERY,
@@ -36,6 +37,7 @@ from alambic.games.elixir.state import (
     POWER,
     REFILL,
     REMOVE,
+    RIGHT,
     ROB,
     SELL,
     SHARE_FINDS,
@@ -66,18 +68,10 @@ def steps(s: Any, card: int) -> list[Step]:
     return [step for step in found if step.verb]
 
 
-def aims(s: Any, card: int) -> bool:
-    """Whether it is aimed at an opponent."""
-    return any(step.whom == TARGET for step in steps(s, card))
-
-
-def spells_of_hand(s: Any, seat: int) -> int:
-    return int(sum(s.backs[seat, level] for level in range(LEVELS)))
-
-
-def shielded(s: Any, card: int, caster: int, seat: int) -> bool:
-    """ELX-83: others' spells of level 1 and 2 do not affect whoever has the Aegis."""
-    return seat != caster and card < SPELLS and s.level[card] <= 2 and bool(s.powers[seat] >> AEGIS & 1)
+def kept_from(view: View, card: int, other: int) -> bool:
+    """ELX-83: whether what the viewer is casting, or might cast, will not affect somebody."""
+    s = view.s
+    return shielded(s, s.depth - 1, other) if s.depth else under_aegis(s, card, view.seat, other)
 
 
 def cost(s: Any, seat: int, spell: int) -> int:
@@ -96,21 +90,12 @@ def still_due(s: Any, seat: int, card: int) -> int:
     return cost(s, seat, s.card[row]) if s.card[row] < SPELLS and not s.free[row] and s.stage[row] < PAY_IT else 0
 
 
-def neighbour(s: Any, card: int, caster: int, seat: int, way: int, spared: int = 0) -> int:
-    """The next seat whose hand moves too (ELX-17, ELX-60)."""
-    for k in range(1, s.seats):
-        other: int = (seat + way * k) % s.seats
-        if not spared >> other & 1 and not shielded(s, card, caster, other):
-            return other
-    return seat
-
-
 # What it does when the viewer casts it
 
 
 def by_viewer(view: View, card: int, target: int) -> str:
     """Sentences for the caster; `target` is a seat, or -1 while none is named."""
-    if target >= 0 and shielded(view.s, card, view.seat, target):
+    if target >= 0 and kept_from(view, card, target):
         return view.say(N_("{name} is under the Aegis: it will not affect them.")).format(name=view.names[target])
     return " ".join(says for step in steps(view.s, card) for says in mine(view, card, step, target) if says)
 
@@ -128,7 +113,7 @@ def mine(view: View, card: int, step: Step, target: int) -> Iterator[str]:
 def aimed(view: View, step: Step, other: int, due: int) -> str:
     """About the one opponent it names; `due`: finds that its caster will have paid by then."""
     s, name, amount = view.s, view.names[other], step.amount
-    held, spells = s.held[other], spells_of_hand(s, other)
+    held, spells = s.held[other], spells_of(s, other)
     mine = s.held[view.seat] - due
     words = AIMED.get(step.verb, "")
     match step.verb:
@@ -142,7 +127,7 @@ def aimed(view: View, step: Step, other: int, due: int) -> str:
             words = N_("{name} draws a find.")
         case verb if verb == CROSS_SPELLS and not spells:
             words = N_("{name} has no spell to take: nothing happens.")
-        case verb if verb == CROSS_SPELLS and not spells_of_hand(s, view.seat):
+        case verb if verb == CROSS_SPELLS and not spells_of(s, view.seat):
             words = N_("You have no spell to give: nothing happens.")
         case verb if verb == GIVE_SPELL and not sum(s.backs[view.seat, k] for k in range(amount)):
             words = N_("You have no spell that could be given.")
@@ -223,7 +208,7 @@ def badges_of(s: Any, seat: int) -> list[int]:
 def everybody(view: View, card: int, step: Step) -> str:
     """About all opponents, or all."""
     s, say, seat = view.s, view.say, view.seat
-    hit = [k for k in range(s.seats) if k != seat and not shielded(s, card, seat, k)]
+    hit = [k for k in range(s.seats) if k != seat and not kept_from(view, card, k)]
     if not hit and step.whom == OPPONENTS:
         return say(N_("It affects nobody."))
     words, n = EVERYBODY.get(step.verb, ""), step.amount
@@ -257,19 +242,20 @@ EVERYBODY = {
 # What somebody else's would do to the viewer
 
 
-def to_viewer(view: View, card: int, caster: int, target: int, way: int, spared: int) -> str:
-    """Sentences about the viewer; "" where it does not affect them."""
-    if view.seat >= view.s.seats or caster == view.seat:
+def to_viewer(view: View, row: int) -> str:
+    """Sentences about the viewer; "" where what is played in this row does not affect them."""
+    s = view.s
+    if view.seat >= s.seats or s.caster[row] == view.seat or not s.acts[row]:
         return ""
     found = []
-    for step in steps(view.s, card):
-        if step.whom in (OPPONENTS, ALL) or (step.whom == TARGET and target == view.seat):
-            found.append(suffered(view, card, step, caster, way, spared))
+    for step in steps(s, s.acts[row] - 1):
+        if step.whom in (OPPONENTS, ALL) or (step.whom == TARGET and s.target[row] == view.seat + 1):
+            found.append(suffered(view, row, step))
     return " ".join(says for says in found if says)
 
 
-def suffered(view: View, card: int, step: Step, caster: int, way: int, spared: int) -> str:
-    s, seat, amount = view.s, view.seat, step.amount
+def suffered(view: View, row: int, step: Step) -> str:
+    s, seat, amount, caster = view.s, view.seat, step.amount, view.s.caster[row]
     held, words = s.held[seat], SUFFERED.get(step.verb, "")
     other, n = caster, amount
     match step.verb:
@@ -277,8 +263,8 @@ def suffered(view: View, card: int, step: Step, caster: int, way: int, spared: i
             n = min(amount, held)
             words = words if n else N_("You have no find to lose.")
         case verb if verb == PASS_HANDS:
-            along = -1 if way == 1 else 1  # ELX-60: what moves left comes from the right
-            other = neighbour(s, card, caster, seat, along, spared)
+            back = 1 if s.way[row] == RIGHT else -1  # ELX-60: what moves left comes from the right
+            other = next_about(s, row, seat, back)
         case verb if verb == CURSE and not s.stacked[amount - 1]:
             words = N_("No spell of that level is left aside.")
         case verb if verb in (DARE, BIND) and held < amount:

@@ -126,7 +126,7 @@ def do_step(s: Elixir, top: int, verb: int, whom: int, amount: int) -> bool:
     if verb == LIFT:
         return begin_lifting(s, top)
     if verb == FREE:
-        return begin_freeing(s, top, amount)
+        return begin_freeing(s, top)
     if verb == REMOVE:
         return begin_choosing(s, top)
     if verb == TRADE:
@@ -199,7 +199,7 @@ def gain(s: Elixir, top: int, verb: int, amount: int) -> None:
         if s.place[spell] == CAST:
             s.works_as[spell] = s.acts[top]
             count_powers(s, s.by[spell] - 1)
-            tell(s, GAINS, seat, amount, NONE, NONE, EVERYONE)
+            tell(s, GAINS, s.by[spell] - 1, amount, NONE, NONE, EVERYONE)  # a Mirror leaves the card where it is
     elif verb == EXTRA:
         s.extras[seat] = min(MOST_TURNS, s.extras[seat] + amount)
         tell(s, PROLONGS, seat, 0, amount, NONE, EVERYONE)
@@ -269,7 +269,7 @@ def may_free(s: Elixir, top: int, spell: int) -> bool:
 
 
 @rule
-def begin_freeing(s: Elixir, top: int, amount: int) -> bool:
+def begin_freeing(s: Elixir, top: int) -> bool:
     seat = s.caster[top]
     if s.gag[seat] or not room(s):
         return True

@@ -99,11 +99,6 @@ def is_turned(s: Elixir, card: int) -> bool:
 
 
 @rule
-def is_spell(s: Elixir, at: int) -> bool:
-    return s.card[at] < SPELLS
-
-
-@rule
 def answerable(s: Elixir, at: int) -> bool:
     """Whether Amulet, Mirror and Snuffer are of use: not against Awakening, nor once it is snuffed."""
     return s.acts[at] > 0 and s.snuffed[at] == 0 and s.mark[s.card[at]] & UNANSWERABLE == 0
@@ -114,8 +109,14 @@ def shielded(s: Elixir, at: int, seat: int) -> bool:
     """An Amulet, or the Aegis against spells of level 1 and 2 of other players (ELX-41, ELX-83)."""
     if s.spared[at] >> seat & 1:
         return True
-    small = is_spell(s, at) and s.level[s.card[at]] <= 2
-    return small and seat != s.caster[at] and has_power(s, seat, AEGIS)
+    return under_aegis(s, s.card[at], s.caster[at], seat)
+
+
+@rule
+def under_aegis(s: Elixir, card: int, caster: int, seat: int) -> bool:
+    """Whether the Aegis keeps a card off a seat: by the level of the card, whatever it works as (ELX-83, 95)."""
+    small = card < SPELLS and s.level[card] <= 2
+    return small and seat != caster and has_power(s, seat, AEGIS)
 
 
 @rule

@@ -9,6 +9,7 @@ from alambic.games.elixir.rules_finds import (
     draw_one,
     leave_hand,
     pack_find,
+    tell_hand,
 )
 from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer, give_find, take_at_random
 from alambic.games.elixir.state import (
@@ -213,10 +214,10 @@ def pay_for_lot(s: Elixir, seat: int, kind: int) -> bool:
 def close_auction(s: Elixir, seat: int) -> bool:
     """Where all that is left must go, it goes; then the winner takes the lot."""
     if s.due == s.held[seat]:
+        tell_hand(s, DISCARDS, seat, seat, 2, EVERYONE)
         for kind in range(KINDS):
             for _ in range(s.hand[seat, kind]):
                 discard_find(s, seat, kind)
-                tell(s, DISCARDS, seat, pack_find(NO_FINDS, 0, kind), 1, 2, EVERYONE)
         s.due = 0
         reveal(s)
     if s.due > 0:

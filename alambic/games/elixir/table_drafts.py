@@ -18,15 +18,15 @@ def mixes(total: int, highest: int = LEVELS) -> Iterator[tuple[int, ...]]:
 
 MIXES = [mix for total in range(LEAST, MOST + 1) for mix in mixes(total)]
 NUMBERS = {mix: number for number, mix in enumerate(MIXES)}
-ROLES = tuple("+".join(map(str, mix)) for mix in MIXES)
+ROLES = (*("+".join(map(str, mix)) for mix in MIXES), "other")  # where the piles ran out
 
 
 def roles(s: Elixir) -> list[int]:
-    """The mix of each seat right after the draft, as a number of ROLES; nothing before, or where piles ran out."""
+    """The mix of each seat right after the draft, as a number of ROLES; nothing before."""
     if s.phase == DRAFTING:
         return []
     found = []
     for seat in range(s.seats):
         mix = [level for level in range(LEVELS, 0, -1) for _ in range(s.backs[seat, level - 1])]
-        found.append(NUMBERS.get(tuple(mix), -1))
-    return found if -1 not in found else []
+        found.append(NUMBERS.get(tuple(mix), len(MIXES)))
+    return found

@@ -171,9 +171,6 @@ SHORT_TO_OTHERS: dict[int, Pair] = {
     GIVE_SPELL: (N_("Give {whom} a spell of level 1"), N_("Give {whom} a spell of level {n} at most")),
     EXCHANGE: both(N_("See the finds {of}, exchange one")),
     BARTER: both(N_("See the finds {of}, choose one for one")),
-    TRADE: both(N_("Everybody brings a find and takes one")),
-    SELL: (N_("Give {whom} a find, take one"), N_("Give {whom} up to {n} finds, take as many")),
-    BID_FOR: (N_("Everybody bids for a find"), N_("Everybody bids for {n} finds")),
     DARE: (N_("A forfeit, or a find"), N_("A forfeit, or {n} finds")),
     BIND: (N_("A lasting forfeit, or a find"), N_("A lasting forfeit, or {n} finds")),
 }
@@ -184,7 +181,6 @@ SHORT_BY_ME: dict[int, Pair] = {
     COPY: both(N_("Copy a spell on the table")),
     FREE: (N_("Cast a spell of level 1 for nothing"), N_("Cast a spell up to level {n} for nothing")),
     EXTRA: (N_("Another turn"), N_("{n} more turns")),
-    AGAIN: both(N_("Another turn, not twice in a row")),
     REMOVE: both(N_("Remove a spell of yours")),
 }
 SHORT_POWER = (
@@ -298,34 +294,18 @@ def badge_text(s: Elixir, card: int, say: Say = plain) -> str:
 # Finds
 
 SPECIAL_FINDS = {  # ELX-40 to ELX-43, ELX-47: what a find does that has no program
-    WAND: (N_("Stands in for an ingredient"), N_("Stands in for one ingredient while you cast a spell.")),
-    AMULET: (N_("A spell does not affect you"), N_("In answer to a spell that would affect you: it does not.")),
-    MIRROR: (
-        N_("Sends back a spell aimed at you"),
-        N_("In answer to a spell that names you as its only target: its caster and you change places."),
-    ),
-    SNUFFER: (N_("A spell has no effect"), N_("In answer to any spell just cast: it has no effect.")),
-    BROOM: (
-        N_("Sweeps up an ingredient"),
-        N_("When another player discards ingredients to cast a spell: take one of them."),
-    ),
-    CURIO: (
-        N_("No magic at all"),
-        N_("Does nothing by itself, but it can be given, bid and traded like any other find."),
-    ),
+    WAND: N_("Stands in for one ingredient while you cast a spell."),
+    AMULET: N_("In answer to a spell that would affect you: it does not."),
+    MIRROR: N_("In answer to a spell that names you as its only target: its caster and you change places."),
+    SNUFFER: N_("In answer to any spell just cast: it has no effect."),
+    BROOM: N_("When another player discards ingredients to cast a spell: take one of them."),
+    CURIO: N_("Does nothing by itself, but it can be given, bid and traded like any other find."),
 }
-AN_INGREDIENT = N_("Ingredient"), N_("An ingredient: spells that name it in their recipe need it.")
-
-
-def find_short(s: Elixir, kind: int, say: Say = plain) -> str:
-    """What a find is for, in a few words for its card."""
-    if kind in SPECIAL_FINDS or kind < INGREDIENTS:
-        return say((SPECIAL_FINDS.get(kind) or AN_INGREDIENT)[0])
-    return effect_short(s, s.use[kind], say)
+AN_INGREDIENT = N_("An ingredient: spells that name it in their recipe need it.")
 
 
 def find_text(s: Elixir, kind: int, say: Say = plain) -> str:
     """What a find is for, in whole sentences."""
     if kind in SPECIAL_FINDS or kind < INGREDIENTS:
-        return say((SPECIAL_FINDS.get(kind) or AN_INGREDIENT)[1])
+        return say(SPECIAL_FINDS.get(kind, AN_INGREDIENT))
     return " ".join(whole(step, say) for step in steps_of(s, s.use[kind]))

@@ -45,9 +45,13 @@ from alambic.games.elixir.state import (
     Elixir,
 )
 from alambic.games.elixir.table_forfeits import forfeit_text
-from alambic.games.elixir.table_words import find_name, listed, spell_name, words_of
+from alambic.games.elixir.table_words import card_name, find_name, listed, spell_name, words_of
 
 YOUR_TURN = N_("Play finds and cast spells, as many as you like; then say “next”.")
+YOU_ARE_GAGGED = (  # for this turn, for the next one too
+    N_("You are gagged: no spell until the end of this turn."),
+    N_("You are gagged: no spell until the end of your next turn."),
+)
 YOURS = {
     DRAFTING: N_("Choose the level of your next spell: so far yours take {have} of {total} ingredients."),
     TITHING: N_("Tithe: choose the opponent from whom you take a random find."),
@@ -144,7 +148,7 @@ def your_turn(s: Elixir, seat: int, names: Sequence[str], say: Say) -> Iterator[
     """What one may do, whether one is gagged, and what one still owes (ELX-07, ELX-50, ELX-68)."""
     yield say(YOUR_TURN)
     if s.gag[seat]:
-        yield say(N_("You are gagged: no spell until the end of this turn."))
+        yield say(YOU_ARE_GAGGED[s.gag[seat] > 1])
     for card in range(SPELLS):
         if s.bearer[card] == seat + 1 and s.ripe[card]:
             words = N_("You still owe {whom} “{spell}”.")
@@ -157,7 +161,7 @@ def your_words(s: Elixir, seat: int) -> str:
     if s.laying:
         return N_("Choose the opponent on whom you lay “{laid}”.")
     if s.phase == NAMING:
-        return YOU_NAME[verb_of(s, s.card[top]) == COPY]
+        return YOU_NAME[verb_of(s, s.acts[top] - 1) == COPY]
     if s.phase == TARGETING:
         return YOU_AIM[is_turned(s, s.acts[top] - 1) == 1]
     if s.phase == ANSWERING:
@@ -189,11 +193,6 @@ def things(s: Elixir, names: Sequence[str], say: Say) -> dict[str, object]:
         "have": ingredients_left(s, s.actor),
         "total": total_of(s),
     }
-
-
-def card_name(s: Elixir, card: int, say: Say = plain) -> str:
-    """A card of the stack: a spell, or a find that is SPELLS + its kind."""
-    return spell_name(s, card, say) if card < SPELLS else find_name(card - SPELLS, say)
 
 
 def other_of(s: Elixir) -> int:

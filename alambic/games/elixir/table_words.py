@@ -213,6 +213,11 @@ def spell_name(s: Elixir, spell: int, say: Say = plain) -> str:
     return titled(spell, s.title[spell], say)
 
 
+def card_name(s: Elixir, card: int, say: Say = plain) -> str:
+    """A card that is being played: a spell, or a find that is SPELLS + its kind."""
+    return spell_name(s, card, say) if card < SPELLS else find_name(card - SPELLS, say)
+
+
 def spell_told(told: int, say: Say = plain) -> str:
     """The name of a spell as events tell it, who have no deck at hand."""
     return titled(told % SPELLS, title_told(told), say)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
 from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES
 from alambic.games.illusio.page_cards import component, face, hand_of, met, slot
@@ -312,10 +313,6 @@ LACKS = {
     PASSER: N_("nothing to swap"),
     SABOTEUR: N_("nothing to send back"),
 }
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def kept(view: View, seat: int) -> Iterator[Kept]:

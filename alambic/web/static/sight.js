@@ -1,6 +1,6 @@
 // What comes up where nobody looks: the page goes there, or a mark says so.
 
-import { $, $$, still } from "./page.js";
+import { $, still } from "./page.js";
 
 const RISING = ["#result", "#asking", "[data-rises]"]; // empty, or not there, until they matter
 const WRITES = "input:not([type=radio], [type=checkbox]), textarea, select";
