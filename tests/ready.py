@@ -5,12 +5,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from alambic.bots.flat import flat_search
 from alambic.bots.preparing import needed
 from alambic.core.laws_play import count_allowed
 from alambic.core.playout import finish
 from alambic.games import CATALOGUE
 
-LAWFUL = (count_allowed, finish)  # what the laws call besides
+BESIDES = (count_allowed, finish, flat_search)  # what laws and tests of the lab call
 
 
 def make_ready(name: str) -> int:
@@ -21,7 +22,7 @@ def make_ready(name: str) -> int:
 if __name__ == "__main__":
     if sys.argv[1:]:
         game = CATALOGUE[sys.argv[1]]
-        game.load().bind(*needed(game), *LAWFUL)
+        game.load().bind(*needed(game), *BESIDES)
     else:
         print("Preparing the games for the tests", flush=True)
         with ThreadPoolExecutor(os.cpu_count()) as pool:  # the one that takes longest first

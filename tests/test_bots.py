@@ -14,11 +14,12 @@ from alambic.games import CATALOGUE
 VIZIA = CATALOGUE["vizia"]
 
 
-@pytest.mark.parametrize(
-    "name", ["", "genius", "flat:", "flat:0", "flat:0ms", "flat:-1", "flat:1e9", "random:3", "flat:99999999"]
-)
+UNKNOWN = ["genius", "flat:", "flat:0", "flat:0ms", "flat:-1", "flat:1e9", "flat:99999999", "random:3", "hasty:1"]
+
+
+@pytest.mark.parametrize("name", ["", *UNKNOWN, "search:0", "search:5:0ms", "search:9ms:5", "search:5:5"])
 def test_an_unknown_bot_names_the_bots(name: str) -> None:
-    with pytest.raises(BadBot, match="there is random, flat"):
+    with pytest.raises(BadBot, match="there is random, hasty, flat"):
         make_bot(name, VIZIA.load())
 
 
@@ -31,26 +32,25 @@ def middle_game(steps: int = 30) -> Match:
     return match
 
 
-@pytest.mark.parametrize("name", ["random", "flat:100"])
+@pytest.mark.parametrize("name", ["random", "hasty", "flat:100", "search:100", "search:100:9999ms"])
 def test_the_same_knowledge_and_word_give_the_same_move(name: str) -> None:
     match = middle_game()
-    bot = make_bot(name, match.engine)
     seat = match.awaited()[0]
     known = match.known_bytes(seat)
-    chosen = {bot.choose(known, seat, 5) for _ in range(3)}
+    chosen = {make_bot(name, match.engine).choose(known, seat, 5) for _ in range(3)}
+    assert make_bot(name, match.engine).name == name
     assert len(chosen) == 1 and chosen <= set(match.engine.legal(match.state, seat))
 
 
-@pytest.mark.parametrize("name", ["random", "flat:100"])
+@pytest.mark.parametrize("name", ["random", "hasty", "flat:100", "search:100"])
 def test_hidden_tiles_swapped_behind_its_back_change_nothing(name: str) -> None:
     match = middle_game()
     engine, seat = match.engine, match.awaited()[0]
-    bot = make_bot(name, engine)
     known = engine.forgotten(match.state, seat)
     chosen = set()
     for word in range(5):
         world = engine.imagined(known, seat, word_for(1, word))
-        chosen.add(bot.choose(engine.pack(engine.forgotten(world, seat)), seat, 77))
+        chosen.add(make_bot(name, engine).choose(engine.pack(engine.forgotten(world, seat)), seat, 77))
     assert len(chosen) == 1
 
 

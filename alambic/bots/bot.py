@@ -1,20 +1,24 @@
-"""What a bot is, and how one is called by name: `random`, `flat:200`, `flat:300ms`, `random/draft 1`."""
+"""What a bot is, and how one is called by name: `random`, `flat:200`, `search:300ms`, `random/draft 1`."""
 
-import re
 from typing import Protocol
 
+from alambic.bots.budget import Budget
 from alambic.core.engine import Engine
 from alambic.core.errors import BadBot
 
 KNOWN = (
-    "random, flat (flat Monte-Carlo), flat:200 (simulations a move), flat:300ms (time a move);"
+    "random, hasty, flat (flat Monte-Carlo), search (tree search); flat:200 or search:200 (simulations a move),"
+    " search:300ms (time a move), search:20000:3000ms (what is spent first);"
     " NAME/CODE plays that move whenever it is allowed"
 )
 USUAL_SIMULATIONS = 200
 
 
 class Bot(Protocol):
-    """Chooses a move for a seat from the forgotten state and a random word of its own."""
+    """Chooses a move for a seat from the forgotten state and a random word of its own.
+
+    It may remember what it thought, so every seat of every match has one to itself.
+    """
 
     name: str
 
@@ -25,16 +29,17 @@ def make_bot(name: str, engine: Engine) -> Bot:
     """The bot that a name asks for."""
     from alambic.bots.flat import FlatBot
     from alambic.bots.habit import HabitBot
+    from alambic.bots.hasty import HastyBot
+    from alambic.bots.search import SearchBot
     from alambic.bots.uniform import UniformBot
 
     name, *habits = name.split("/")
     if habits:
         return HabitBot(engine, make_bot(name, engine), habits)
-    if name == "random":
-        return UniformBot(engine)
-    found = re.fullmatch(r"flat(?::(\d{1,7})(ms)?)?", name)
-    if not found or (found[1] and int(found[1]) == 0):
+    if name in ("random", "hasty"):
+        return UniformBot(engine) if name == "random" else HastyBot(engine)
+    kind, _, spent = name.partition(":")
+    budget = Budget.read(spent) if spent or name.endswith(":") else Budget(USUAL_SIMULATIONS)
+    if kind not in ("flat", "search") or budget is None:
         raise BadBot(f"no bot {name!r}; there is {KNOWN}")
-    if found[2]:
-        return FlatBot(engine, seconds=int(found[1]) / 1000)
-    return FlatBot(engine, simulations=int(found[1] or USUAL_SIMULATIONS))
+    return FlatBot(engine, budget) if kind == "flat" else SearchBot(engine, budget)

@@ -2,6 +2,7 @@
 
 import time
 
+from alambic.bots.budget import Budget
 from alambic.core.chance import mixed, stir
 from alambic.core.doors import imagine, legal, standings, step
 from alambic.core.engine import Engine
@@ -10,6 +11,7 @@ from alambic.core.rule import fractions
 from alambic.core.state import Numbers, State
 
 BATCH = 32  # simulations between two looks at the clock, at least
+NEVER_ENOUGH = 1 << 30  # rounds
 
 
 @fractions
@@ -47,13 +49,12 @@ def flat_search(
 
 
 class FlatBot:
-    """Flat Monte-Carlo with a budget of simulations or of seconds a move."""
+    """Flat Monte-Carlo with a budget of simulations, of time, or of both a move."""
 
-    def __init__(self, engine: Engine, simulations: int | None = None, seconds: float | None = None) -> None:
+    def __init__(self, engine: Engine, budget: Budget) -> None:
         self.engine = engine
-        self.simulations = simulations
-        self.seconds = seconds
-        self.name = f"flat:{simulations}" if simulations else f"flat:{round(1000 * (seconds or 0))}ms"
+        self.budget = budget
+        self.name = f"flat:{budget.name}"
         engine.bind(flat_search)
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
@@ -67,13 +68,12 @@ class FlatBot:
         if n == 1:
             return int(options[0])
         start, done = time.monotonic(), 0
-        while True:
-            batch = max(n, BATCH) // n * n  # whole rounds: every option is tried equally often
-            if self.simulations is not None:
-                batch = max(self.simulations // n, 1) * n
+        rounds = max(self.budget.simulations // n, 1) if self.budget.simulations else NEVER_ENOUGH
+        while done < rounds * n and not (
+            done and self.budget.seconds and time.monotonic() - start >= self.budget.seconds
+        ):
+            batch = min(max(BATCH // n, 1), rounds - done // n) * n  # every option is tried equally often
             self.engine.call(flat_search, worlds, seat, done, batch, moves, options, places, points, totals)
             done += batch
-            if self.simulations is not None or time.monotonic() - start >= (self.seconds or 0):
-                break
         # Of moves that did equally well any: whom a card is aimed at must not hang on the order of seats.
         return int(options[max(range(n), key=lambda i: (float(totals[i]), mixed(word + i)))])

@@ -5,14 +5,11 @@ from alambic.core.view import N_
 
 LEVELS = {  # by name: the bot that plays at it, and what people call it
     "novice": ("random", N_("Novice")),
-    "apprentice": ("flat:100", N_("Apprentice")),
-    "adept": ("flat:2000", N_("Adept")),
-    "master": ("flat:20000", N_("Master")),
+    "apprentice": ("hasty", N_("Apprentice")),
+    "adept": ("search:300:1000ms", N_("Adept")),
+    "master": ("search:20000:3000ms", N_("Master")),
 }
 USUAL = "apprentice"
-
-
-HASTY = "flat:20"  # the most that is fitting while the rules are interpreted
 
 
 def bot_of(level: str, *, compiled: bool = True) -> str:
@@ -20,4 +17,4 @@ def bot_of(level: str, *, compiled: bool = True) -> str:
     if level not in LEVELS:
         raise BadBot(f"no level {level!r}; there is {among(list(LEVELS))}")
     bot = LEVELS[level][0]
-    return bot if compiled or bot == "random" else HASTY
+    return bot if compiled or bot == "random" else LEVELS[USUAL][0]

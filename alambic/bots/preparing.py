@@ -3,7 +3,8 @@
 import sys
 from importlib.util import find_spec
 
-from alambic.bots.flat import flat_search
+from alambic.bots.hasty import hasty_choice
+from alambic.bots.tree import root_moves, tree_search
 from alambic.core.engine import USUAL, Compiling
 from alambic.core.game import Game
 from alambic.core.playout import random_games
@@ -11,7 +12,7 @@ from alambic.core.rule import Rule
 from alambic.games import CATALOGUE
 
 READY = "ready"
-NEEDED: tuple[Rule, ...] = (*USUAL, random_games, flat_search)
+NEEDED: tuple[Rule, ...] = (*USUAL, random_games, hasty_choice, tree_search, root_moves)
 
 
 def needed(game: Game) -> tuple[Rule, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from alambic.core import chance, doors
-from alambic.core.events import Event
+from alambic.core.events import Event, clear_events
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Binding, Compiled, Rule
 from alambic.core.state import SPECTATOR, Plain, State, dtype, pack, unpack
@@ -49,6 +49,12 @@ class Interpreting:
 
     def fractions(self, count: int) -> Any:
         return [0.0] * count
+
+    def words(self, count: int) -> Any:
+        return [0] * count
+
+    def memory(self, worlds: Any) -> Any:
+        return []
 
     def worlds(self, count: int, data: bytes) -> Any:
         return PlainWorlds([unpack(self.state, data) for _ in range(count)])
@@ -92,6 +98,13 @@ class Compiling:
 
     def fractions(self, count: int) -> Any:
         return np.zeros(count)
+
+    def words(self, count: int) -> Any:
+        return np.zeros(count, np.int64)
+
+    def memory(self, worlds: Any) -> Any:
+        """The same worlds as words of memory."""
+        return worlds.view(np.int64)
 
     def worlds(self, count: int, data: bytes) -> Any:
         return np.ndarray(count, self.dtype, bytearray(data * count))
@@ -143,6 +156,8 @@ class Engine:
     def bind(self, *functions: Rule) -> None:
         """Have this game's copies of rules or generic code ready for `call`."""
         missing = [function for function in functions if function not in self.bound]
+        if not missing:
+            return
         self.bound.update(zip(missing, self.mode.bind(missing), strict=True))
 
     def call(self, function: Rule, *arguments: Any) -> Any:
@@ -163,7 +178,8 @@ class Engine:
 
     def worlds(self, count: int, data: bytes, word: int) -> Any:
         """Room for a search: copies of a state that tell no events, with a word of their own."""
-        plain = unpack(self.game.state, data)
+        plain: Any = unpack(self.game.state, data)
+        clear_events(plain)
         plain.rng, plain.quiet = word, 1
         return self.mode.worlds(count, pack(plain))
 

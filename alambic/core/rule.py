@@ -131,6 +131,7 @@ class Compiled(Binding):
             type(None): whole.void,
             Numbers: whole.int32[::1],
             list[float]: whole.float64[::1],
+            list[int]: whole.int64[::1],
             list[State]: self.record[::1],
         }
 

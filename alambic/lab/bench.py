@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from alambic.bots.flat import flat_search
-from alambic.core.doors import legal
+from alambic.bots.budget import Budget
+from alambic.bots.search import SearchBot
 from alambic.core.engine import Engine
 from alambic.core.game import Game
 from alambic.core.playout import random_games
@@ -33,11 +33,12 @@ class Bar(NamedTuple):
     seats: int
     moves: int  # a CPU second in random playouts, one thread
     compiling: float  # CPU seconds at most
+    search: int | None = None  # simulations a CPU second from the first choice
 
 
 GLANCE = 0.1  # seconds: whoever looks for less does not want to wait for a compiler
 BARS = {
-    "vizia": Bar(3, 1_500_000, 8.0),
+    "vizia": Bar(3, 1_500_000, 8.0, 10_000),
     "vitriol": Bar(4, 2_000_000, 25.0),
     "artiseurs": Bar(3, 2_000_000, 25.0),
     "illusio": Bar(4, 1_500_000, 25.0),
@@ -107,22 +108,27 @@ def thread_line(game: Game, seats: int, seconds: float) -> Line:
     return Line(f"{game.name}: two threads against one, best of 3", max(ratios), "x", 1.8)
 
 
-def search_line(game: Game, seats: int, seconds: float) -> Line:
-    """Flat Monte-Carlo from the first move, one thread."""
+def search_lines(game: Game, seats: int, seconds: float) -> Iterator[Line]:
+    """Tree search from the first choice of a game: one thread, and two against it."""
     engine = game.load()
     state = engine.start(game.setup(seats), 1)
+    while len(moves := engine.legal(state, engine.awaited(state)[0])) == 1:
+        engine.play(state, engine.awaited(state)[0], moves[0])
     seat = engine.awaited(state)[0]
-    worlds = engine.worlds(2, engine.pack(engine.forgotten(state, seat)), 1)
-    lend = engine.mode.numbers
-    moves, options, places, points = lend(engine.most), lend(engine.most), lend(seats), lend(seats)
-    totals = engine.mode.fractions(engine.most)
-    n = engine.call(legal, worlds[0], seat, options)
-    engine.bind(flat_search)
-    done, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
-        engine.call(flat_search, worlds, seat, done, 20 * n, moves, options, places, points, totals)
-        done += 20 * n
-    return Line(f"{game.name}: flat search, whole games", done / (time.process_time() - start), "games/CPU s")
+    known = engine.pack(engine.forgotten(state, seat))
+    rates = []
+    for threads in (1, 2):
+        bot = SearchBot(engine, Budget(seconds=seconds), threads=threads)
+        start, spent = time.perf_counter(), time.process_time()
+        bot.choose(known, seat, 1)
+        done = sum(tree.done for tree in bot.trees)
+        rates.append(done / (time.perf_counter() - start))
+        if threads == 1:
+            rate = done / (time.process_time() - spent)
+            yield Line(
+                f"{game.name}, {seats} seats: tree search", rate, "simulations/CPU s", BARS[game.name].search
+            )
+    yield Line(f"{game.name}: tree search, two threads against one", rates[1] / rates[0], "x", 1.8)
 
 
 def command_lines() -> Iterator[Line]:
@@ -177,7 +183,7 @@ def measure(seconds: float, games: Iterable[Game], peers: Path | None) -> Iterat
         if seconds >= GLANCE:
             yield from start_lines(game, bar.compiling)
         yield from playout_lines(game, bar.seats, seconds, bar.moves)
-        yield search_line(game, bar.seats, seconds)
+        yield from search_lines(game, bar.seats, seconds)
     if peers:
         yield from peer_lines(peers, CATALOGUE["vizia"], BARS["vizia"].seats, seconds)
 

@@ -190,8 +190,9 @@ class Room:
         self.rotated = rotated
         self.seed = seed
         self.table = engine.game.part("table")
-        made = {name: make_bot(name, engine) for name in bots}
-        self.bots = [made[name] for name in bots]
+        self.names = bots
+        for name in set(bots):  # whatever is wrong or must be compiled shows before the first game
+            make_bot(name, engine)
         self.random = set(bots) == {RANDOM}
         if self.random:
             engine.bind(random_games)
@@ -235,13 +236,14 @@ class Room:
         engine, choices = self.engine, 0
         s = self.dealt(game)
         roles = self.roles_of(s)
+        bots = [make_bot(name, engine) for name in self.names]  # anew for every game: they may remember
         chance = word_for(~self.seed, game)
         while waiting := engine.awaited(s):
             seat = waiting[0]
             moves = engine.legal(s, seat)
             move = moves[0]
             if len(moves) > 1:
-                bot = self.bots[(seat - game * self.rotated) % self.setup.seats]
+                bot = bots[(seat - game * self.rotated) % self.setup.seats]
                 move = bot.choose(engine.pack(engine.forgotten(s, seat)), seat, word_for(chance, choices))
                 choices += 1
             engine.play(s, seat, move)

@@ -35,6 +35,7 @@ from alambic.games.artiseurs.state import BLACK, CELLS, RED, WAYS, WHITE, Artise
 STONE = 20  # what one stone that is still in the game is worth
 SIGHT = 4  # more if it lies on the board, where it counts
 LINE = 80  # how much more often a line is made for each stone that others lose
+MANNER = {"horizon": 10, "scale": 40}  # what measured best (alambic/bots/search.py)
 
 
 @rule

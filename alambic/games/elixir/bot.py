@@ -50,6 +50,7 @@ HELD = 8  # any find
 HELPFUL = 20  # more, if it is a Wand or an Amulet
 A_POWER = 120
 SILENCED = 60  # being gagged, or asleep
+MANNER = {"multiple": 1, "horizon": 60, "scale": 400}  # what measured best (alambic/bots/search.py)
 
 
 @rule

@@ -47,6 +47,7 @@ EXACT_LAID = 15  # more, if it is of the very type
 READY = 12  # a component in the wings for which the Contest has a use
 HELD = 4  # a card in hand
 THREAT = 120  # being about to win
+MANNER = {"multiple": 1, "horizon": 40, "scale": 200}  # what measured best (alambic/bots/search.py)
 
 
 @rule

@@ -28,6 +28,7 @@ from alambic.games.vitriol.state import (
 POINT = 20  # what one point is worth
 PROMISE = 8  # a point in hand, or on a pile that a transmutation in hand would turn
 SECRET = 6  # each metal that others must still think possible
+MANNER = {"horizon": 1000, "scale": 100}  # what measured best (alambic/bots/search.py)
 
 
 @rule

@@ -7,6 +7,8 @@ from alambic.games.vizia.rules_board import is_tile
 from alambic.games.vizia.rules_wheels import corner, score, spoke
 from alambic.games.vizia.state import FIRST_CELL, TOKENS, Vizia
 
+MANNER = {"horizon": 1, "scale": 200}  # what measured best (alambic/bots/search.py)
+
 
 @rule
 def worth(s: Vizia, values: Numbers) -> None:
