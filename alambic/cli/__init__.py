@@ -92,7 +92,7 @@ def play(
     option: Option = None,
     deck: DeckFile = None,
     seat: Annotated[int, typer.Option(help="Where you sit, counted from 1.")] = 1,
-    bots: Annotated[str, typer.Option(help="One bot for all other seats, or one for each.")] = "flat:200",
+    bots: Annotated[str, typer.Option(help="One bot for all other seats, or one for each.")] = "search:1000",
     seed: Seed = None,
     name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record of the game here.")] = None,
@@ -129,6 +129,59 @@ def simulate(
     from alambic.cli.simulating import report
 
     report(setup, games, bots.split(","), rotate, seed, threads, json)
+
+
+@app.command()
+def arena(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game, unless a plan names it.", show_default=False)
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Two or more, by name or level: master,adept,flat:50,random.")
+    ] = None,
+    games: Annotated[int | None, typer.Option(help="Games a pairing, an even number; usually 400.")] = None,
+    players: Players = None,
+    option: Option = None,
+    deck: DeckFile = None,
+    seed: Seed = None,
+    plan: Annotated[
+        Path | None, typer.Option(metavar="FILE.toml", help="Game, bots, games, seed ... from a file instead.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.jsonl", help="Keep every game here; the same plan goes on with it."),
+    ] = None,
+    chart: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg", help="Draw the ratings into this file.")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="Usually one for each core.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Let every two bots play the same deals from both sides, and rate them.
+
+    With a seed it is repeatable, whatever the number of threads; not so with budgets in time, such as flat:300ms.
+    """
+    from alambic.cli.asking import setup_for
+
+    if plan is None:
+        setup = setup_for(game or "", players, option, deck)
+        from alambic.cli.competing import Asked, report
+
+        report(Asked(setup, (bots or "").split(","), games, seed), out, chart, threads, json)
+    else:
+        from alambic.cli.competing import read_plan, report
+
+        given: dict[str, object] = {
+            "GAME": game,
+            "--bots": bots,
+            "--games": games,
+            "--players": players,
+            "--seed": seed,
+        }
+        given |= {"--option": option or None, "--deck": deck}
+        report(
+            read_plan(plan, [name for name, one in given.items() if one is not None]), out, chart, threads, json
+        )
 
 
 @app.command()
