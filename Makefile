@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-WORKERS ?= $(shell expr $$(nproc 2> /dev/null || echo 2) + 1) # a browser makes its test wait
+WORKERS ?= $(shell expr $$(nproc 2> /dev/null || echo 2) + 2) # a browser makes its test wait
 SERVE ?=
 
 .PHONY: play test check browser postgres bench bench-server bench-peers soak golden words pictures clean

@@ -72,12 +72,12 @@ class Walk:
 
     @property
     def pace(self) -> int:
-        return len(self.positions) * len(self.viewers) // 480 + 1
+        return len(self.positions) * len(self.viewers) // 360 + 1
 
     @property
     def stride(self) -> int:
         """How many positions apart a costly law looks, so that long games are not looked at longer."""
-        return len(self.positions) * len(self.viewers) // 120 + 1
+        return len(self.positions) * len(self.viewers) // 90 + 1
 
     @property
     def viewers(self) -> list[int]:

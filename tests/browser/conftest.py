@@ -1,10 +1,11 @@
 """One server and one browser for each worker, a fresh visitor for each test."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.visiting import Visitor, browsing, chromium
 from tests.lacking import lacking
@@ -29,6 +30,14 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+def leave(page: Page) -> None:
+    """A page that is closed while it still moves can keep its browser waiting; it may be on its way elsewhere."""
+    for _ in range(3):
+        with contextlib.suppress(Error):
+            page.goto("about:blank")
+            return
+
+
 @pytest.fixture
 def visit(browser: Browser, site: Live) -> Iterator[Visit]:
     """Invite visitors; at the end nothing must have gone wrong in any of their browsers."""
@@ -41,7 +50,7 @@ def visit(browser: Browser, site: Live) -> Iterator[Visit]:
     yield invite
     for visitor in visitors:
         for page in visitor.context.pages:
-            page.goto("about:blank")  # a page that is closed while it still moves can keep its browser waiting
+            leave(page)
         visitor.context.close()
     troubles = [trouble for visitor in visitors for trouble in visitor.unexpected()]
     assert not troubles, "\n".join(troubles)
