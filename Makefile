@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= $(shell expr $$(nproc 2> /dev/null || echo 2) + 2) # a browser makes its test wait
 SERVE ?=
 
-.PHONY: play test check browser postgres bench bench-server bench-peers soak golden words pictures clean
+.PHONY: play test check browser postgres bench bench-server bench-peers soak strength golden words pictures clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
@@ -52,6 +52,10 @@ soak: $(VENV)/play.ready
 
 bench-peers: $(VENV)/play.ready .venv-peers/ready
 	@$(BIN)/alambic bench --peers .venv-peers/bin/python
+
+# How strong the bots are in every game; OUT=folder keeps the games, to go on with.
+strength: $(VENV)/play.ready
+	@$(BIN)/python -m bench.strength $(if $(OUT),--out $(OUT))
 
 golden: $(VENV)/test.ready
 	$(BIN)/python -m tests.golden

@@ -11,7 +11,7 @@ from tests.games.mini import GAME as MINI
 from tests.oracles import ORACLES
 
 GAMES = [*CATALOGUE, MINI]
-MOST = 5  # setups of a game that are walked
+MOST = 4  # setups of a game that are walked
 SHORT = {"illusio": {"target": "6", "memory": "yes"}, "elixir": {"slip": "100"}}
 
 

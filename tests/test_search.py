@@ -151,8 +151,8 @@ def test_where_moves_are_many_the_sensible_ones_are_looked_at_first() -> None:
 def test_search_beats_haste_and_haste_beats_chance(game: Game) -> None:
     """How much is measured by `alambic arena` (docs/bots.md)."""
     seats = next(count for count in range(game.seats[0], game.seats[1] + 1) if count % 2 == 0)
-    found = compete(Plan(game.setup(seats), ("search:400", "hasty", "random"), 8, 3))
-    assert list(found.ratings) == ["search:400", "hasty", "random"]
+    for one, other in (("search:300", "hasty"), ("hasty", "random")):
+        assert compete(Plan(game.setup(seats), (one, other), 12, 3)).pairings[0].share.value > 0.5
 
 
 def test_an_estimate_of_what_was_never_tried_promises_nothing() -> None:
