@@ -93,5 +93,6 @@ $(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
 .venv-peers/ready: bench/peers-constraints.txt
 	@echo "Preparing .venv-peers"
 	@$(PYTHON) -m venv .venv-peers
-	@.venv-peers/bin/python -m pip --disable-pip-version-check --quiet install -c $< open_spiel catanatron
+	@.venv-peers/bin/python -m pip --disable-pip-version-check --quiet install -c $< open_spiel catanatron \
+	  numba filelock platformdirs # the last three for our own engine
 	@touch $@

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +24,8 @@ from alambic.games import CATALOGUE
 from alambic.lab.bench_line import Line, show
 from alambic.lab.bench_server import server_lines
 
-PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
+ROOT = Path(__file__).parents[2]
+PEERS = ROOT / "bench" / "peers.py"
 
 
 class Bar(NamedTuple):
@@ -175,7 +176,22 @@ def peer_lines(python: Path, game: Game, seats: int, seconds: float) -> Iterator
         yield Line(f"{game.name} against {peer['peer']}", rate / peer["moves_per_cpu_s"], "x", bar)
 
 
-def measure(seconds: float, games: Iterable[Game], peers: Path | None) -> Iterator[Line]:
+def field_lines(python: Path, games: Sequence[Game]) -> Iterator[Line]:
+    """Our search against another's in the games for two; both run in the peers' environment."""
+    names = [game.name for game in games if game.seats[0] == 2]
+    if not names:
+        return
+    run = [str(python), "-m", "bench.openspiel", *names]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    for line in map(json.loads, done.stdout.splitlines()):
+        if "missing" in line:
+            print(f"{line['peer']}: missing, {line['missing']}", file=sys.stderr)
+        else:
+            yield Line(**line)
+
+
+def measure(seconds: float, games: Sequence[Game], peers: Path | None) -> Iterator[Line]:
     yield from command_lines()
     yield from server_lines()
     for game in games:
@@ -186,8 +202,9 @@ def measure(seconds: float, games: Iterable[Game], peers: Path | None) -> Iterat
         yield from search_lines(game, bar.seats, seconds)
     if peers:
         yield from peer_lines(peers, CATALOGUE["vizia"], BARS["vizia"].seats, seconds)
+        yield from field_lines(peers, games)
 
 
-def run(seconds: float, as_json: bool, games: Iterable[Game], peers: Path | None = None) -> None:
+def run(seconds: float, as_json: bool, games: Sequence[Game], peers: Path | None = None) -> None:
     """Measure and print a table, or one JSON line a figure."""
     show(measure(seconds, games, peers), "One thread unless said, bounds checks on", as_json)
