@@ -17,7 +17,7 @@ def prepare_all(names: Sequence[str]) -> bool:
     console, errors = screen(), screen(stderr=True)
     failed = []
     with ThreadPoolExecutor(os.cpu_count()) as pool, errors.status(f"Preparing {', '.join(wanted)} …") as status:
-        running = {pool.submit(prepare_one, name): name for name in wanted}
+        running = {pool.submit(prepare_one, name): name for name in reversed(wanted)}  # the largest comes last
         for future in as_completed(running):
             name = running.pop(future)
             child, seconds = future.result()
