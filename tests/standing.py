@@ -36,6 +36,15 @@ def ways(game: Game, run: Callable[[Engine], Outcome]) -> dict[Outcome, Fraction
     return likely
 
 
+def numbers_in(text: str, number: Callable[[str], int]) -> list[int]:
+    """What a list names, one by one: `salt, wand*2`."""
+    found = []
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        name, _, times = entry.partition("*")
+        found += [number(name)] * int(times or 1)
+    return found
+
+
 class Standing:
     """Moves are checked before they are played; `wrong` says what cannot be so in any position."""
 

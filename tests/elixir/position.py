@@ -11,7 +11,7 @@ from alambic.games.elixir import GAME
 from alambic.games.elixir.moves import FIND_NAMES
 from alambic.games.elixir.state import ACTING, CAST, GONE, HAND, KINDS, LEVELS, SPELLS, STACK
 from tests.elixir.reading import everywhere, faults, powers, spells
-from tests.standing import Outcome, Standing, ways
+from tests.standing import Outcome, Standing, numbers_in, ways
 
 ENGINE = GAME.load(compiled=False)
 IDS = tuple(card.id for card in GAME.deck(None).cards if "recipe" in card.facts)
@@ -26,11 +26,7 @@ def spell(name: str) -> int:
 
 def finds_in(text: str) -> list[int]:
     """The finds of a list: `salt, wand*2`."""
-    finds = []
-    for entry in filter(None, (part.strip() for part in text.split(","))):
-        name, _, times = entry.partition("*")
-        finds += [FIND_NAMES.index(name)] * int(times or 1)
-    return finds
+    return numbers_in(text, FIND_NAMES.index)
 
 
 def counts(text: str) -> list[int]:

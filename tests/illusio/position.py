@@ -27,7 +27,7 @@ from alambic.games.illusio.state import (
     UNDER,
 )
 from tests.illusio.reading import FAMILY_OF, everywhere, faults, items_of, kept, needs, specialities, there
-from tests.standing import Outcome, Standing, ways
+from tests.standing import Outcome, Standing, numbers_in, ways
 
 ENGINE = GAME.load(compiled=False)
 USUAL_CONTEST = ("great-vanishing", "tiger-of-the-clouds", "water-cell", "sealed-prophecy")
@@ -37,11 +37,7 @@ BY_NAME = r"\b(encore|success|deja-vu|grandiose|take|replace|drop|to) ([a-z-]+)$
 
 def cards_in(text: str) -> list[int]:
     """The cards of a list: `rope, grab*2`."""
-    cards = []
-    for entry in filter(None, (part.strip() for part in text.split(","))):
-        name, _, times = entry.partition("*")
-        cards += [CARD_NAMES.index(name)] * int(times or 1)
-    return cards
+    return numbers_in(text, CARD_NAMES.index)
 
 
 def counts(text: str) -> list[int]:

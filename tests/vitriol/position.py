@@ -17,7 +17,7 @@ from alambic.games.vitriol.state import (
     PLAYING,
     UNKNOWN,
 )
-from tests.standing import Standing
+from tests.standing import Standing, numbers_in
 from tests.vitriol.recount import everywhere, faults, heaps, petit, tempora
 from tests.vitriol.whole_turns import can_complete, turn_of
 
@@ -29,11 +29,7 @@ Script = Callable[[State, int], int]
 
 def cards_in(text: str) -> list[int]:
     """The cards of a list: `iron 4, copper/tin, athanor*2`."""
-    cards = []
-    for entry in filter(None, (part.strip() for part in text.split(","))):
-        name, _, times = entry.partition("*")
-        cards += [card_named(name)] * int(times or 1)
-    return cards
+    return numbers_in(text, card_named)
 
 
 def named(cards: Sequence[int]) -> str:
