@@ -18,7 +18,8 @@ from alambic.core.chance import word_for
 from alambic.core.doors import deal
 from alambic.core.engine import Engine
 from alambic.core.game import Setup
-from alambic.lab.arena import sides
+from alambic.lab.arena import share_of, sides
+from alambic.lab.between import Chooser, played
 from alambic.lab.ratings import share_estimates
 from alambic.lab.simulate import Estimate
 
@@ -97,13 +98,11 @@ class Wrapped:
 # Matches
 
 
-class Player(Protocol):
+class Player(Chooser, Protocol):
     """A bot that says how many simulations its last choice took."""
 
     @property
     def done(self) -> int: ...
-
-    def choose(self, known: bytes, seat: int, word: int) -> int: ...
 
 
 class Ours(SearchBot):
@@ -121,18 +120,10 @@ def duel(setup: Setup, makers: Sequence[Callable[[], Player]], deals: int, seed:
     for game in range(2 * deals):
         number, side = game // 2, sides(setup.seats, game)
         players = [makers[one]() for one in side]  # anew for every game: they may remember
-        s, chance, step = engine.start(setup, word_for(seed, number)), word_for(~seed, number), 0
-        while waiting := engine.awaited(s):
-            seat = waiting[0]
-            moves = engine.legal(s, seat)
-            move = moves[0]
-            if len(moves) > 1:
-                known, step = engine.pack(engine.forgotten(s, seat)), step + 1
-                move = players[seat].choose(known, seat, word_for(chance, step))
-            engine.play(s, seat, move)
-        places, _ = engine.standings(s)
-        first = [one for one, place in zip(side, places, strict=True) if place == 1]
-        shares[0, number] += first.count(0) / len(first) / 2
+        s = engine.start(setup, word_for(seed, number))
+        for _ in played(engine, s, players, word_for(~seed, number)):
+            pass
+        shares[0, number] += share_of(side, engine.standings(s)[0]) / 2
     return share_estimates(shares)[0]
 
 

@@ -6,7 +6,6 @@ equal bots each has one half of the first places to expect, whatever the number 
 
 import json
 import os
-import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -23,7 +22,8 @@ from alambic.bots.levels import LEVELS
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError, BadBot, BrokenRecord, NotWritten, among
-from alambic.core.game import Setup
+from alambic.core.game import Game, Setup
+from alambic.lab.between import Timed, played
 from alambic.lab.ratings import rating_estimates, share_estimates
 from alambic.lab.simulate import Estimate
 
@@ -155,6 +155,12 @@ def sides(players: int, game: int) -> list[int]:
 
 
 class Arena:
+def share_of(side: Sequence[int], places: Sequence[int]) -> float:
+    """What the first of two bots has of the first places, a tie being split."""
+    first = [one for one, place in zip(side, places, strict=True) if place == 1]
+    return first.count(0) / len(first)
+
+
     """Where games are played; any number of threads may play in it."""
 
     def __init__(self, plan: Plan, *, compiled: bool = True) -> None:
@@ -169,28 +175,18 @@ class Arena:
         engine, plan = self.engine, self.plan
         side = sides(plan.setup.seats, game)
         seats = tuple(pair[one] for one in side)
-        bots = [new_bot(name, engine) for name in seats]  # anew for every game: they may remember
+        bots = [Timed(new_bot(name, engine)) for name in seats]  # anew for every game: they may remember
         s = engine.start(plan.setup, word_for(plan.seed, game // 2))
-        chance = word_for(~plan.seed, game // 2)
-        choices, seconds = [0, 0], [0.0, 0.0]
-        while waiting := engine.awaited(s):
+        for _ in played(engine, s, bots, word_for(~plan.seed, game // 2)):
             if self.leaving.is_set():
                 return None
-            seat = waiting[0]
-            moves = engine.legal(s, seat)
-            move = moves[0]
-            if len(moves) > 1:
-                known, word = engine.pack(engine.forgotten(s, seat)), word_for(chance, sum(choices))
-                start = time.thread_time()  # not by the clock: other threads would count
-                move = bots[seat].choose(known, seat, word)
-                seconds[side[seat]] += time.thread_time() - start
-                choices[side[seat]] += 1
-            engine.play(s, seat, move)
         places, points = engine.standings(s)
-        first = [one for one, place in zip(side, places, strict=True) if place == 1]
-        ms = (round(1000 * seconds[0], 3), round(1000 * seconds[1], 3))
-        share = first.count(0) / len(first)
-        return Played(pair, game, seats, tuple(places), tuple(points), share, (choices[0], choices[1]), ms)
+        choices, ms = [0, 0], [0.0, 0.0]
+        for one, bot in zip(side, bots, strict=True):
+            choices[one] += bot.choices
+            ms[one] += 1000 * bot.seconds
+        spent = (choices[0], choices[1]), (round(ms[0], 3), round(ms[1], 3))
+        return Played(pair, game, seats, tuple(places), tuple(points), share_of(side, places), *spent)
 
     def play_all(
         self, tasks: Iterable[tuple[Pair, int]], threads: int | None, finished: Callable[[Played], None]

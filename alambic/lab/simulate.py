@@ -17,6 +17,7 @@ from alambic.core.engine import Engine
 from alambic.core.errors import BadBot
 from alambic.core.game import Setup
 from alambic.core.playout import random_games
+from alambic.lab.between import played
 
 RANDOM = "random"
 BATCH = 500  # random games of one task: memory is the same for a thousand games and for a billion
@@ -233,20 +234,12 @@ class Room:
 
     def bot_row(self, game: int) -> tuple[list[int], list[int]]:
         """One game between bots and its roles; each sees what its seat may know, and has chance of its own."""
-        engine, choices = self.engine, 0
-        s = self.dealt(game)
-        roles = self.roles_of(s)
-        bots = [make_bot(name, engine) for name in self.names]  # anew for every game: they may remember
-        chance = word_for(~self.seed, game)
-        while waiting := engine.awaited(s):
-            seat = waiting[0]
-            moves = engine.legal(s, seat)
-            move = moves[0]
-            if len(moves) > 1:
-                bot = bots[(seat - game * self.rotated) % self.setup.seats]
-                move = bot.choose(engine.pack(engine.forgotten(s, seat)), seat, word_for(chance, choices))
-                choices += 1
-            engine.play(s, seat, move)
+        engine, seats, choices = self.engine, self.setup.seats, 0
+        s, roles = self.dealt(game), list[int]()
+        names = [self.names[(seat - game * self.rotated) % seats] for seat in range(seats)]
+        bots = [make_bot(name, engine) for name in names]  # anew for every game: they may remember
+        for so_far in played(engine, s, bots, word_for(~self.seed, game)):
+            choices = so_far
             roles = roles or self.roles_of(s)
         places, points = engine.standings(s)
         return [choices, *places, *points], roles
