@@ -1,4 +1,4 @@
-"""What a bot is, and how one is called by name: `random`, `flat:200`, `search:300ms`, `random/draft 1`."""
+"""What a bot is, and how one is called by name: `random`, `flat:200`, `search:300ms~bluffer`, `random/draft 1`."""
 
 from typing import Protocol
 
@@ -10,6 +10,7 @@ KNOWN = (
     "random, hasty, flat (flat Monte-Carlo), search (tree search); flat:200 or search:200 (simulations a move),"
     " search:300ms (time a move), search:20000:3000ms (what is spent first);"
     " NAME/CODE plays that move whenever it is allowed"
+    " search:200~STYLE has a style, where the game has one;"
 )
 USUAL_SIMULATIONS = 200
 
@@ -30,13 +31,20 @@ def make_bot(name: str, engine: Engine) -> Bot:
     from alambic.bots.flat import FlatBot
     from alambic.bots.habit import HabitBot
     from alambic.bots.hasty import HastyBot
-    from alambic.bots.search import SearchBot
+    from alambic.bots.search import SearchBot, manner_of
+    from alambic.bots.style import StyleBot
     from alambic.bots.uniform import UniformBot
 
     name, *habits = name.split("/")
     if habits:
         return HabitBot(engine, make_bot(name, engine), habits)
     if name in ("random", "hasty"):
+    name, tilde, style = name.partition("~")
+    if tilde:
+        bot = make_bot(name, engine)
+        if not isinstance(bot, SearchBot):
+            raise BadBot(f"{name!r} has no style; only a search has one, such as search:200~{style}")
+        return StyleBot(bot, style)
         return UniformBot(engine) if name == "random" else HastyBot(engine)
     kind, _, spent = name.partition(":")
     budget = Budget.read(spent) if spent or name.endswith(":") else Budget(USUAL_SIMULATIONS)

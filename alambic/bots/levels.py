@@ -1,6 +1,8 @@
-"""The levels at which a person may choose a bot."""
+"""The levels at which a person may choose a bot, and the styles that a game has beside them."""
 
+from alambic.bots.style import styles_of
 from alambic.core.errors import BadBot, among
+from alambic.core.game import Game
 from alambic.core.view import N_
 
 LEVELS = {  # by name: the bot that plays at it, and what people call it
@@ -10,11 +12,19 @@ LEVELS = {  # by name: the bot that plays at it, and what people call it
     "master": ("search:20000:3000ms", N_("Master")),
 }
 USUAL = "apprentice"
+STYLED = "adept"  # the level whose search a style has
 
 
-def bot_of(level: str, *, compiled: bool = True) -> str:
-    """The name of the bot that plays at a level; nobody waits minutes while a game is still being compiled."""
-    if level not in LEVELS:
-        raise BadBot(f"no level {level!r}; there is {among(list(LEVELS))}")
-    bot = LEVELS[level][0]
+def offered(game: Game) -> dict[str, tuple[str, str]]:
+    """All that may be chosen in a game, as in LEVELS: the levels, then its styles."""
+    search = LEVELS[STYLED][0]
+    return {**LEVELS, **{name: (f"{search}~{name}", style.title) for name, style in styles_of(game).items()}}
+
+
+def bot_of(level: str, game: Game, *, compiled: bool = True) -> str:
+    """The bot that plays at a level or in a style; nobody waits minutes while a game is still being compiled."""
+    choices = offered(game)
+    if level not in choices:
+        raise BadBot(f"no level {level!r} in {game.title}; there is {among(list(choices))}")
+    bot = choices[level][0]
     return bot if compiled or bot == "random" else LEVELS[USUAL][0]

@@ -137,7 +137,7 @@ def arena(
         str | None, typer.Argument(metavar="GAME", help="A game, unless a plan names it.", show_default=False)
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="Two or more, by name or level: master,adept,flat:50,random.")
+        str | None, typer.Option(help="Two or more, by name, level or style: master,adept,flat:50,random.")
     ] = None,
     games: Annotated[int | None, typer.Option(help="Games a pairing, an even number; usually 400.")] = None,
     players: Players = None,

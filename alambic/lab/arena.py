@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from alambic.bots.bot import Bot, make_bot
-from alambic.bots.levels import LEVELS
+from alambic.bots.levels import LEVELS, offered
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError, BadBot, BrokenRecord, NotWritten, among
@@ -67,7 +67,7 @@ class Plan:
         return self.games // 2
 
     def as_json(self) -> dict[str, Any]:
-        """Plain numbers and words; a level also with the bot that now plays at it."""
+        """Plain numbers and words; a level or style also with the bot that now plays so."""
         game, deck = self.setup.game, self.setup.deck
         return {
             "game": game.name,
@@ -76,7 +76,7 @@ class Plan:
             "options": self.setup.options.changed(),
             "deck": deck.name if game.decks().get(deck.name) == deck else deck.as_json(),
             "bots": list(self.bots),
-            "levels": {bot: played_by(bot) for bot in self.bots if played_by(bot) != bot},
+            "levels": {bot: played_by(bot, game) for bot in self.bots if played_by(bot, game) != bot},
             "games": self.games,
             "seed": self.seed,
         }
@@ -132,18 +132,19 @@ class Outcome:
         }
 
 
-def played_by(name: str) -> str:
-    """The bot of a name that may be a level's, with or without habits."""
+def played_by(name: str, game: Game) -> str:
+    """The bot of a name that may be a level's or a style's, with or without habits."""
     level, slash, habits = name.partition("/")
-    return f"{LEVELS[level][0]}{slash}{habits}" if level in LEVELS else name
+    choices = offered(game)
+    return f"{choices[level][0]}{slash}{habits}" if level in choices else name
 
 
 def new_bot(name: str, engine: Engine) -> Bot:
-    """A bot by its name or its level."""
+    """A bot by its name, its level or its style."""
     try:
-        return make_bot(played_by(name), engine)
+        return make_bot(played_by(name, engine.game), engine)
     except BadBot as problem:
-        raise BadBot(f"{problem}; or a level: {among(list(LEVELS))}") from None
+        raise BadBot(f"{problem}; or a level: {among(list(offered(engine.game)))}") from None
 
 
 def sides(players: int, game: int) -> list[int]:
@@ -154,13 +155,13 @@ def sides(players: int, game: int) -> list[int]:
     return [int((seat != deal % players) != bool(reverse)) for seat in range(players)]
 
 
-class Arena:
 def share_of(side: Sequence[int], places: Sequence[int]) -> float:
     """What the first of two bots has of the first places, a tie being split."""
     first = [one for one, place in zip(side, places, strict=True) if place == 1]
     return first.count(0) / len(first)
 
 
+class Arena:
     """Where games are played; any number of threads may play in it."""
 
     def __init__(self, plan: Plan, *, compiled: bool = True) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from alambic.bots.levels import USUAL
+from alambic.bots.levels import USUAL, offered
 from alambic.core.errors import BadSeats, OtherRules
 from alambic.core.fair import pledge_of
 from alambic.core.game import Game, Setup
@@ -236,6 +236,8 @@ def same_setup(earlier: Earlier, seats: int) -> Setup:
 def together(table: Table, game: Game, person: Person) -> Earlier:
     """The same people at a table of any game: bots make up the number, or give way."""
     kinds, names, kept = chairs(table, person)
+    bots = [f"bot:{level}" for level in offered(game)]
+    kinds = [f"bot:{USUAL}" if kind.startswith("bot:") and kind not in bots else kind for kind in kinds]
     people = [number for number, kind in enumerate(kinds) if kind in ("me", "here") or kind in kept]
     least, most = game.seats
     if len(people) > most:

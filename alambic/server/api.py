@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from alambic.bots.levels import LEVELS
+from alambic.bots.style import styles_of
 from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BadDeck, NotUnderstood
 from alambic.core.game import Game
@@ -151,6 +152,7 @@ def card_of(game: Game) -> shapes.GameCard:
         },
         decks=list(game.decks()),
         phases=list(game.phases),
+        styles=list(styles_of(game)),
     )
 
 

@@ -75,6 +75,7 @@ class GameCard(Answered):
     options: dict[str, OptionCard]
     decks: list[str]
     phases: list[str]
+    styles: list[str] = Field(description="of bots, in this game beside the levels")
 
 
 class Games(Answered):

@@ -83,7 +83,7 @@ async def lobby(request: Request) -> Response:
         person,
         games=list(CATALOGUE),
         network=network_line(desk.network) if has_switch(request) else None,
-        levels=level_names(site_of(request).words.say),
+        levels={game.name: level_names(site_of(request).words.say, game) for game in CATALOGUE},
         usual=USUAL,
         pledges={game.name: desk.hall.pledges.offer() for game in CATALOGUE},
         **await tables_for(request, person),
@@ -189,7 +189,7 @@ async def set_up_page(
         form=form,
         seat_kinds=[
             *((kind, name) for kind, (_, name) in (earlier.kept if earlier else {}).items()),
-            *seat_kinds(say),
+            *seat_kinds(game, say),
         ],
         earlier=earlier,
         options=[option_line(game, name, form, site.lang, say) for name in game.options.choices()],
@@ -202,13 +202,13 @@ async def set_up_page(
     )
 
 
-def seat_kinds(say: Say) -> list[tuple[str, str]]:
+def seat_kinds(game: Game, say: Say) -> list[tuple[str, str]]:
     return [
         ("me", say("Me")),
         ("here", say("Someone else on this device")),
         ("friend", say("A friend I invite")),
         ("open", say("Anyone with the link")),
-        *((f"bot:{name}", say("Bot: {level}").format(level=label)) for name, label in level_names(say)),
+        *((f"bot:{name}", say("Bot: {level}").format(level=label)) for name, _, label in level_names(say, game)),
     ]
 
 

@@ -101,7 +101,7 @@ def seats_for(host: Person, opening: Opening) -> tuple[SeatRow, ...]:
             seat = SeatRow(number, "person", host.id, called, part=part)
             part = ""
         elif kind.startswith("bot:"):
-            bot_of(kind[4:])
+            bot_of(kind[4:], opening.setup.game)
             seat = SeatRow(number, "bot", None, next(bots), kind[4:])
         elif kind.startswith("kept:"):
             person, name = opening.kept[kind]

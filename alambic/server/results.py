@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from urllib.parse import urlencode
 
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
+from alambic.bots.levels import offered
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
 from alambic.server.desk import desk_of, who, whole
 from alambic.server.render import page, site_of
 from alambic.server.store_results import Placing, counted, games_played, placings, played
 from alambic.server.store_rows import MatchRow, Person
-from alambic.server.tablepage import level_names
 
 PAGE = 50  # matches
 
@@ -121,11 +122,17 @@ def match_line(row: MatchRow, person: Person, say: Say) -> Played:
     return Played(row.key, title, row.ended or row.moved, sorted(fared, key=lambda one: one.place))
 
 
+@cache
+def titles() -> dict[str, str]:
+    """What every level is called, and every style of any game."""
+    return {name: title for game in CATALOGUE for name, (_, title) in offered(game).items()}
+
+
 def called(name: str, kind: str, level: str, say: Say) -> str:
     """Whose result it is: bots are their level, whatever they are called at a table."""
     if kind != "bot":
         return name
-    return say("Bot: {level}").format(level=dict(level_names(say)).get(level, level))
+    return say("Bot: {level}").format(level=say(titles().get(level, level)))
 
 
 def tallied(every: Sequence[Placing], say: Say) -> list[Tally]:

@@ -105,7 +105,7 @@ async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> No
         if not table.seats_of(person.id) and table.row.host != person.id:
             raise NotYours("you do not sit at this table")
         if level:
-            bot_of(level)
+            bot_of(level, table.game)
             if table.match is None:
                 raise NotNow("the match has not begun: leave the table, or wait")
         for number in table.seats_of(person.id):
@@ -158,7 +158,7 @@ async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: s
         check_lasts(table)
         if seat.person == host.id:
             raise NotNow("that is your own seat; leave the table if you must go")
-        bot_of(level)
+        bot_of(level, table.game)
         bot = stand_in(table, number, level)
         await hall.reseat(table, bot if table.match else replace(bot, part="", kept=None))
         await hall.deal_if_full(table)

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from alambic.bots.levels import LEVELS
+from alambic.bots.style import styles_of
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View
@@ -145,7 +146,7 @@ class TablePage:
     longest: int = LIMITS.remark  # letters of what one says
     invited: int | None = None  # the seat that this visitor's invitation is for
     invitation: str = ""
-    levels: Sequence[tuple[str, str]] = ()
+    levels: Sequence[tuple[str, str, str]] = ()
     paces: Sequence[tuple[str, str]] = ()
     fair: FairLine | None = None
     life: Life = QUIET
@@ -222,7 +223,7 @@ def look(
         longest=limits.remark,
         invited=invited(table, invite),
         invitation=invite,
-        levels=level_names(say),
+        levels=level_names(say, table.game),
         paces=pace_names(say),
         fair=fair_line(table),
         life=life_of(table, site.words, person, seat, own, query, now),
@@ -244,8 +245,11 @@ def invite_of(table: Table, host: bool, sits: bool, address: str, reachable: boo
     return Invite(link, f"{picture}?seat={seat}", reachable, seat, len(free) > 1)
 
 
-def level_names(say: Say) -> list[tuple[str, str]]:
-    return [(name, say(label)) for name, (_, label) in LEVELS.items()]
+def level_names(say: Say, game: Game) -> list[tuple[str, str, str]]:
+    """The levels, then the styles of a game: what each is called, and what somebody reads who chooses."""
+    levels = [(name, say(title), say(title)) for name, (_, title) in LEVELS.items()]
+    styles = styles_of(game).items()
+    return levels + [(name, say(one.title), f"{say(one.title)} ({say(one.about)})") for name, one in styles]
 
 
 def pace_names(say: Say) -> list[tuple[str, str]]:

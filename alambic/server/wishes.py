@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from alambic.bots.levels import LEVELS
+from alambic.bots.levels import offered
 from alambic.core.deck import Deck
 from alambic.core.errors import BadOption, BadSeats, among
 from alambic.core.fair import tidy_part
@@ -43,7 +43,7 @@ class Wishes:
 def granted(game: Game, wishes: Wishes, longest_name: int, earlier: Earlier | None = None) -> Opening:
     """What comes of it; a named error says what would be allowed."""
     kinds, kept = list(wishes.seats), earlier.kept if earlier else {}
-    allowed = ["me", "here", "friend", "open", *(f"bot:{level}" for level in LEVELS), *kept]
+    allowed = ["me", "here", "friend", "open", *(f"bot:{level}" for level in offered(game)), *kept]
     for kind in kinds:
         if kind not in allowed:
             raise BadSeats(f"a seat cannot be {kind!r}; it can be {among(allowed)}")

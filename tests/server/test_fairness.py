@@ -261,12 +261,12 @@ def test_the_end_offers_the_check_and_says_how_without_scripts(site: Live) -> No
 
 
 def test_every_level_is_a_bot_that_plays() -> None:
-    engine = CATALOGUE["vizia"].load(compiled=False)
+    vizia = CATALOGUE["vizia"]
     for level in LEVELS:
-        assert make_bot(bot_of(level), engine).name
+        assert make_bot(bot_of(level, vizia), vizia.load(compiled=False)).name
     assert USUAL in LEVELS
 
 
 def test_a_level_that_does_not_exist_is_named() -> None:
     with pytest.raises(BadBot, match="novice"):
-        bot_of("grandmaster")
+        bot_of("grandmaster", CATALOGUE["vizia"])

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from alambic.bots.levels import LEVELS, bot_of
+from alambic.games import CATALOGUE
 from tests.server.live import Live, live
 from tests.server.reading import part
 
@@ -89,7 +90,7 @@ def test_two_people_of_one_name_are_told_apart(site: Live) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_bot_thinks_for_minutes_while_the_rules_are_interpreted(level: str) -> None:
-    assert bot_of(level, compiled=False) in ("random", "hasty")
+    assert bot_of(level, CATALOGUE["vizia"], compiled=False) in ("random", "hasty")
 
 
 def test_a_stranger_does_nothing_at_a_private_table_whose_people_are_away(site: Live) -> None:

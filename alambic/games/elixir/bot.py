@@ -2,6 +2,7 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
+from alambic.core.view import N_
 from alambic.games.elixir.moves import (
     ACCEPT,
     ANSWER_WITH,
@@ -169,3 +170,16 @@ def weight_to_give(s: Elixir, seat: int, kind: int) -> int:
     if kind < INGREDIENTS:
         return 8 if demand(s, seat, kind) == 0 else 2
     return 2 if kind in (WAND, HOURGLASS) else 4
+
+
+# Styles
+
+
+def collect(s: Elixir, seat: int, move: int) -> int:
+    """Strong spells are drafted, and weak ones given away."""
+    if DRAFT <= move < PLAY:
+        return move - DRAFT + 1
+    return -int(s.level[move - CHOOSE]) if CHOOSE <= move < LAY else 0
+
+
+STYLES = {"collector": (N_("Collector"), N_("gathers strong spells"), collect)}

@@ -2,23 +2,29 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vitriol.moves import DISCARD, EXCHANGE, LAY, PASS, TRANSMUTE, USE_ATHANOR
+from alambic.core.view import N_
+from alambic.games.vitriol.moves import DISCARD, EXCHANGE, LAY, PASS, TRANSMUTE, USE_ATHANOR, is_pair, is_value
+from alambic.games.vitriol.notebook import fitting, proof_of
 from alambic.games.vitriol.rules import total
 from alambic.games.vitriol.rules_piles import (
     high_metal,
     low_metal,
     metals_in_play,
     natural_points,
+    last_tempus,
     points_on_table,
     slot_points,
     two_metals,
+    own_metals,
 )
 from alambic.games.vitriol.state import (
     ATHANOR,
     FIRST_PAIR,
     METALS,
     NO_CARD,
+    CARDS_A_TURN,
     PETIT,
+    LAID_WITHOUT,
     REVEAL,
     SEATS,
     VALUES,
