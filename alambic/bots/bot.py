@@ -7,10 +7,11 @@ from alambic.core.engine import Engine
 from alambic.core.errors import BadBot
 
 KNOWN = (
-    "random, hasty, flat (flat Monte-Carlo), search (tree search); flat:200 or search:200 (simulations a move),"
+    "random, hasty, flat (flat Monte-Carlo), search (tree search), trusting (a search that reads nothing into what"
+    " others choose); flat:200 or search:200 (simulations a move),"
     " search:300ms (time a move), search:20000:3000ms (what is spent first);"
-    " NAME/CODE plays that move whenever it is allowed"
     " search:200~STYLE has a style, where the game has one;"
+    " NAME/CODE plays that move whenever it is allowed"
 )
 USUAL_SIMULATIONS = 200
 
@@ -38,16 +39,18 @@ def make_bot(name: str, engine: Engine) -> Bot:
     name, *habits = name.split("/")
     if habits:
         return HabitBot(engine, make_bot(name, engine), habits)
-    if name in ("random", "hasty"):
     name, tilde, style = name.partition("~")
     if tilde:
         bot = make_bot(name, engine)
         if not isinstance(bot, SearchBot):
             raise BadBot(f"{name!r} has no style; only a search has one, such as search:200~{style}")
         return StyleBot(bot, style)
+    if name in ("random", "hasty"):
         return UniformBot(engine) if name == "random" else HastyBot(engine)
     kind, _, spent = name.partition(":")
     budget = Budget.read(spent) if spent or name.endswith(":") else Budget(USUAL_SIMULATIONS)
-    if kind not in ("flat", "search") or budget is None:
+    if kind not in ("flat", "search", "trusting") or budget is None:
         raise BadBot(f"no bot {name!r}; there is {KNOWN}")
+    if kind == "trusting":
+        return SearchBot(engine, budget, manner_of(engine)._replace(doubt=0))
     return FlatBot(engine, budget) if kind == "flat" else SearchBot(engine, budget)

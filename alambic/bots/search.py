@@ -22,6 +22,7 @@ class Manner(NamedTuple):
     explore: int = 150  # per cent: how much a sensible move is tried again although it has done worse
     widen: int = 200  # per cent: moves that are looked at for each root of visits
 
+    doubt: int = 24  # times, at most, that a world is thought up anew because what others chose speaks against it
 
 class Estimate(NamedTuple):
     """What a search found of a move: how often it was tried, and the mean share of the win."""
@@ -104,6 +105,8 @@ class SearchBot:
         self.stopping = threading.Event()
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
+        self.name = f"{'search' if manner.doubt else 'trusting'}:{budget.name}"
+        engine.bind(tree_search, root_moves)
         moves = self.engine.legal(self.engine.worlds(1, known, word)[0], seat)
         if len(moves) == 1:
             return moves[0]

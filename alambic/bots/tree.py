@@ -1,6 +1,6 @@
 """Information-set Monte-Carlo tree search over imagined worlds, one for all games.
 
-A simulation imagines a world that fits what the searcher knows, goes down the tree, adds one move to it, plays on
+A simulation thinks up a world that fits what the searcher knows, goes down the tree, adds one move to it, plays on
 sensibly for a while, and judges what came of it. The tree is a table of moves tried, each under the number of its
 information set: what its player may know then (digest.py). Equal positions meet there by whatever way they were
 reached, also in the next search. Where only the searcher's own positions are told apart by what is known
@@ -11,14 +11,26 @@ from math import sqrt
 
 from alambic.bots.digest import after, digest
 from alambic.core.chance import below, stir
-from alambic.core.doors import awaited, first_seat, hide, imagine, legal, prefer, standings, step, worth
+from alambic.core.doors import (
+    CERTAIN,
+    awaited,
+    believe,
+    first_seat,
+    hide,
+    imagine,
+    legal,
+    prefer,
+    standings,
+    step,
+    worth,
+)
 from alambic.core.rule import fractions
 from alambic.core.state import Numbers, State
 
 # Worlds: what is known, one to play in, and one to forget in.
 KNOWN, PLAYED, FORGOTTEN = range(3)
 # The manner of a search, numbers in one row.
-MULTIPLE, HORIZON, SCALE, EXPLORE, WIDEN = range(5)
+MULTIPLE, HORIZON, SCALE, EXPLORE, WIDEN, DOUBT = range(6)
 PERCENT = 100
 DEEPEST = 64  # moves of the tree on one way
 
@@ -147,6 +159,24 @@ def tree_search(
     manner: Numbers,
     moves: Numbers,
     weights: Numbers,
+@fractions
+def think_up(worlds: list[State], seat: int, number: int, doubts: int) -> None:
+    """A world that fits what a seat knows; the less it fits what others chose, the oftener another is thought up.
+
+    So worlds come as often as they are likely, but for those that are still unlikely after so many doubts.
+    """
+    doubted, believed = 0, False
+    while not believed:
+        worlds[PLAYED] = worlds[KNOWN]
+        stir(worlds[PLAYED], number)
+        if doubted > 0:
+            stir(worlds[PLAYED], doubted)
+        imagine(worlds[PLAYED], seat)
+        fit = believe(worlds[PLAYED], seat)
+        believed = doubted >= doubts or fit >= CERTAIN or below(worlds[PLAYED], CERTAIN) < fit
+        doubted += 1
+
+
     spots: Numbers,
     places: Numbers,
     points: Numbers,
@@ -164,9 +194,7 @@ def tree_search(
     """
     added = 0
     for simulation in range(first, first + simulations):
-        worlds[PLAYED] = worlds[KNOWN]
-        stir(worlds[PLAYED], simulation)
-        imagine(worlds[PLAYED], seat)
+        think_up(worlds, seat, simulation, manner[DOUBT])
         depth, key, in_tree = 0, 0, True
         waiting = awaited(worlds[PLAYED])
         while waiting != 0 and in_tree and depth < DEEPEST:

@@ -2,7 +2,7 @@
 
 Generic code imports these names; bound to a game (rule.py), each becomes that game's own rule. A game's folder
 holds them in three files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `bot.py` (worth,
-prefer). `laws.py` checks what the docstrings promise.
+prefer, and believe if it has one). `laws.py` checks what the docstrings promise.
 """
 
 from alambic.core.events import clear_events, veil_events
@@ -86,9 +86,19 @@ def prefer(s: State, seat: int, moves: Numbers, n: int, weights: Numbers) -> Non
     raise Unbound
 
 
+CERTAIN = 1000
+
+
+@rule
+def believe(s: State, seat: int) -> int:
+    """How well an imagined world fits what others chose, from 1 to CERTAIN; a game may leave it out."""
+    return CERTAIN
+
+
 RULES = (deal, awaited, may, legal, why, play, standings)
 KNOWLEDGE = (forget, imagine)
-BOT = (worth, prefer)
+BOT = (worth, prefer, believe)
+OPTIONAL = (believe,)
 DOORS: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "bot": BOT}
 
 

@@ -22,7 +22,12 @@ CORE = Path(__file__).parent
 
 def door_map(game: Game) -> dict[Rule, Rule]:
     """What stands behind each placeholder of doors.py in this game."""
-    return {door: getattr(game.part(part), door.__name__) for part, all in doors.DOORS.items() for door in all}
+    found: dict[Rule, Rule] = {}
+    for part, all in doors.DOORS.items():
+        for door in all:
+            usual = (door,) if door in doors.OPTIONAL else ()
+            found[door] = getattr(game.part(part), door.__name__, *usual)
+    return found
 
 
 class Interpreting:

@@ -1,5 +1,8 @@
 """What a player of V.I.T.R.I.O.L. looks at: points for their metal, piles to turn, what a play gives away."""
 
+from itertools import combinations
+
+from alambic.core.doors import CERTAIN
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.core.view import N_
@@ -8,23 +11,23 @@ from alambic.games.vitriol.notebook import fitting, proof_of
 from alambic.games.vitriol.rules import total
 from alambic.games.vitriol.rules_piles import (
     high_metal,
+    last_tempus,
     low_metal,
     metals_in_play,
     natural_points,
-    last_tempus,
+    own_metals,
     points_on_table,
     slot_points,
     two_metals,
-    own_metals,
 )
 from alambic.games.vitriol.state import (
     ATHANOR,
+    CARDS_A_TURN,
     FIRST_PAIR,
+    LAID_WITHOUT,
     METALS,
     NO_CARD,
-    CARDS_A_TURN,
     PETIT,
-    LAID_WITHOUT,
     REVEAL,
     SEATS,
     VALUES,
@@ -34,6 +37,8 @@ from alambic.games.vitriol.state import (
 POINT = 20  # what one point is worth
 PROMISE = 8  # a point in hand, or on a pile that a transmutation in hand would turn
 SECRET = 6  # each metal that others must still think possible
+LESS, MORE = 3, 4  # how much less likely a metal is for each point that another would explain better
+FAR, LOW = 24, 1000  # points after which it is unlikely enough; and fewer than anybody can have
 MANNER = {"horizon": 1000, "scale": 100}  # what measured best (alambic/bots/search.py)
 
 
@@ -119,3 +124,93 @@ def weight(s: Vitriol, seat: int, move: int) -> int:
             return 1 if share(s, seat, card // VALUES) else 3 + 2 * (card % VALUES)
         return 2 if card == ATHANOR else 4
     return 1
+
+
+@rule
+def believe(s: Vitriol, seat: int) -> int:
+    """People do most for their own metals: a world in which others did less for theirs is doubtful."""
+    fit = CERTAIN
+    for other in range(s.seats):
+        if other != seat:
+            for _ in range(min(best_sway(s, other) - own_sway(s, other), FAR)):
+                fit = fit * LESS // MORE
+    return max(fit, 1)
+
+
+@rule
+def own_sway(s: Vitriol, seat: int) -> int:
+    """What a seat has done for the metals that it has in this world."""
+    own = 0
+    for metal in range(metals_in_play(s)):
+        own += share(s, seat, metal) * s.sway[seat, metal]
+    return own // 2 if two_metals(s) else own
+
+
+@rule
+def best_sway(s: Vitriol, seat: int) -> int:
+    """The same for the metals that would explain its plays best."""
+    first, second = -LOW, -LOW
+    for metal in range(metals_in_play(s)):
+        if s.never[seat] >> metal & 1 == 0:
+            sway = s.sway[seat, metal]
+            if sway > first:
+                first, second = sway, first
+            else:
+                second = max(second, sway)
+    return (2 * first + second) // 2 if two_metals(s) else first
+
+
+# Styles
+
+
+def bluff(s: Vitriol, seat: int, move: int) -> int:
+    """Leave one's metal open, and show no interest in it; in the last Tempus there is nothing left to hide."""
+    if s.tempus == last_tempus(s) or move >= EXCHANGE:
+        return 0
+    return 2 * left_open(s, seat, move) - shows_interest(s, seat, move)
+
+
+def left_open(s: Vitriol, seat: int, move: int) -> int:
+    """How many metals, or pairs of them, a turn that goes on so can leave possible to others (VIT-04)."""
+    if move >= DISCARD:
+        return possible_after(s, seat, LAID_WITHOUT, s.values)
+    hand = [s.hand[seat, k] for k in range(s.held[seat])]
+    hand.remove(laid_by(move))
+    before = [*(s.played[k] for k in range(s.laid)), laid_by(move)]
+    most = 0
+    for count in range(max(LAID_WITHOUT - len(before), 0), CARDS_A_TURN - len(before) + 1):
+        for rest in combinations(hand, count):
+            cards = [*before, *rest]
+            shown = sum(1 << metal for metal in {card // VALUES for card in cards if is_value(card)})
+            own = shown & own_metals(s, seat) != 0
+            once = sum(map(is_pair, cards)) <= 1 and cards.count(ATHANOR) <= 1  # VIT-07, VIT-09
+            if once and own == (len(cards) == CARDS_A_TURN):
+                most = max(most, possible_after(s, seat, len(cards), shown))
+    return most
+
+
+def laid_by(move: int) -> int:
+    """The card that a play lays."""
+    if move < TRANSMUTE:
+        return move - LAY
+    return ATHANOR if move >= USE_ATHANOR else FIRST_PAIR + (move - TRANSMUTE) // (SEATS * METALS)
+
+
+def possible_after(s: Vitriol, seat: int, laid: int, shown: int) -> int:
+    """What the turns of a seat leave possible, this one with so many cards and the metals shown (VIT-41)."""
+    proof = proof_of(s, seat)
+    if laid == CARDS_A_TURN:
+        proof = proof._replace(among=(*proof.among, shown))
+    else:
+        proof = proof._replace(never=proof.never | shown)
+    return len(fitting(proof, metals_in_play(s), 2 if two_metals(s) else 1))
+
+
+def shows_interest(s: Vitriol, seat: int, move: int) -> int:
+    """Whether points are seen to be made for one's own metal."""
+    if move < TRANSMUTE:
+        return 1 if share(s, seat, (move - LAY) // VALUES) else 0
+    return 1 if move < DISCARD and weight(s, seat, move) > 2 else 0
+
+
+STYLES = {"bluffer": (N_("Bluffer"), N_("hides its metal"), bluff)}

@@ -20,6 +20,7 @@ from alambic.games.vitriol.rules_piles import (
     put_face_down,
     put_in_hand,
     restore_pile,
+    slot_points,
     take_from_hand,
     transmute_pile,
     two_metals,
@@ -115,6 +116,7 @@ def clear_table(s: Vitriol) -> None:
         for card in range(KINDS):
             s.gone[seat, card] = 0
         for metal in range(METALS):
+            s.sway[seat, metal] = 0
             s.natural[seat, metal] = 0
             for value in range(VALUES):
                 s.lain[seat, metal, value] = 0
@@ -210,6 +212,7 @@ def lay(s: Vitriol, seat: int, card: int) -> None:
     """VIT-06."""
     play_card(s, seat, card)
     lay_value(s, seat, card)
+    s.sway[seat, card // VALUES] += card % VALUES + 1
     s.values |= 1 << card // VALUES
     tell(s, LAID, seat, card, NONE, NONE, EVERYONE)
 
@@ -220,6 +223,7 @@ def transmute(s: Vitriol, seat: int, card: int, owner: int, metal: int) -> None:
     play_card(s, seat, card)
     into = low_metal(card) + high_metal(card) - metal
     slot = transmute_pile(s, owner, metal, into)
+    turn_points(s, seat, slot, metal, into)
     s.transmutes += 1
     tell(s, TRANSMUTES, seat, METALS * metal + into, slot, owner, EVERYONE)
 
@@ -229,8 +233,17 @@ def restore(s: Vitriol, seat: int, slot: int) -> None:
     """VIT-09."""
     play_card(s, seat, ATHANOR)
     tell(s, RESTORES, seat, s.was[slot], slot, s.owner[slot] - 1, EVERYONE)
+    turn_points(s, seat, slot, s.now[slot], s.was[slot])
     restore_pile(s, slot)
     s.athanors += 1
+
+
+@rule
+def turn_points(s: Vitriol, seat: int, slot: int, metal: int, into: int) -> None:
+    """Everybody sees for which metal, and against which, a seat turns a pile."""
+    points = slot_points(s, slot)
+    s.sway[seat, metal] -= points
+    s.sway[seat, into] += points
 
 
 @rule

@@ -79,6 +79,9 @@ class Vitriol(State):
     never: Row = int16(SEATS)  # not theirs: values laid in turns of two
     among: Grid = int16(SEATS, PETIT)  # by Tempus - 1: one is theirs, values laid in a turn of three; 0: no proof
 
+    # What plays have shown, for whoever can read it
+    sway: Grid = int16(SEATS, METALS)  # points that the plays of each seat have brought each metal this round
+
     first: int = int8()  # who starts the round
     turn: int = int8()  # whose turn it is
     round: int = int8()  # from 0
