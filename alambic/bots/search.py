@@ -9,6 +9,7 @@ from alambic.bots.budget import Budget
 from alambic.bots.tree import DEEPEST, root_moves, tree_search
 from alambic.core.engine import Engine
 
+ANY = -1  # move to begin with
 BATCH = 64  # simulations between two looks at the clock
 PLACES = 1 << 17  # for moves in one tree
 
@@ -21,8 +22,8 @@ class Manner(NamedTuple):
     scale: int = 200  # a lead by which one seat's worth counts about e times as much as another's
     explore: int = 150  # per cent: how much a sensible move is tried again although it has done worse
     widen: int = 200  # per cent: moves that are looked at for each root of visits
-
     doubt: int = 24  # times, at most, that a world is thought up anew because what others chose speaks against it
+
 
 class Estimate(NamedTuple):
     """What a search found of a move: how often it was tried, and the mean share of the win."""
@@ -30,6 +31,10 @@ class Estimate(NamedTuple):
     move: int
     tries: int
     share: float
+
+    @classmethod
+    def of(cls, move: int, tries: int, total: float) -> "Estimate":
+        return cls(move, tries, total / tries if tries else 0.0)
 
 
 class Tree:
@@ -58,7 +63,7 @@ class Tree:
         self.worlds = self.engine.worlds(3, known, word)
         self.words = self.engine.mode.memory(self.worlds)
 
-    def search(self, seat: int, first: int, simulations: int) -> None:
+    def search(self, seat: int, first: int, simulations: int, opening: int = ANY) -> None:
         room = PLACES // 2 - self.filled
         self.filled += self.engine.call(
             tree_search,
@@ -79,6 +84,7 @@ class Tree:
             self.tries,
             self.totals,
             room,
+            opening,
         )
 
     def found(self, seat: int, moves: Sequence[int]) -> list[tuple[int, float]]:
@@ -98,15 +104,13 @@ class SearchBot:
         """Each thread grows a tree of its own: what they find together depends on their number alone."""
         self.engine = engine
         self.budget = budget
-        self.name = f"search:{budget.name}"
-        engine.bind(tree_search, root_moves)
         manner = manner or manner_of(engine)
+        self.name = f"{'search' if manner.doubt else 'trusting'}:{budget.name}"
+        engine.bind(tree_search, root_moves)
         self.trees = [Tree(engine, manner) for _ in range(threads)]
         self.stopping = threading.Event()
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        self.name = f"{'search' if manner.doubt else 'trusting'}:{budget.name}"
-        engine.bind(tree_search, root_moves)
         moves = self.engine.legal(self.engine.worlds(1, known, word)[0], seat)
         if len(moves) == 1:
             return moves[0]
@@ -130,10 +134,17 @@ class SearchBot:
             helper.join()
         found = [tree.found(seat, moves) for tree in self.trees]
         sums = [[sum(column) for column in zip(*row, strict=True)] for row in zip(*found, strict=True)]
-        return [
-            Estimate(move, tries, total / tries if tries else 0.0)
-            for move, (tries, total) in zip(moves, sums, strict=True)
-        ]
+        return [Estimate.of(move, *row) for move, row in zip(moves, sums, strict=True)]
+
+    def weigh(self, known: bytes, seat: int, word: int, moves: Sequence[int], simulations: int) -> list[Estimate]:
+        """The same number of simulations in the same worlds for each of some moves: how far apart they are."""
+        tree, found = self.trees[0], []
+        for move in moves:
+            tree.clear()  # where two moves lead to the same position, the second would profit from the first
+            tree.begin(known, word)
+            tree.search(seat, 0, simulations, move)
+            found.append(Estimate.of(move, *tree.found(seat, [move])[0]))
+        return found
 
     def think(self, number: int, seat: int, end: float | None) -> None:
         """The share of one thread: simulations that no other makes."""

@@ -110,6 +110,16 @@ def try_one(
 
 
 @fractions
+def spot_of(node: int, n: int, move: int, moves: Numbers, keys: list[int], spots: Numbers) -> int:
+    """Where a move stands among n, with its place in the table."""
+    i = 0
+    while moves[i] != move:
+        i += 1
+    spots[i] = find(keys, after(node, move))
+    return i
+
+
+@fractions
 def play_on(s: State, manner: Numbers, moves: Numbers, weights: Numbers) -> bool:
     """Sensible moves up to the horizon; whether the game is over."""
     waiting, choices = awaited(s), 0
@@ -150,16 +160,6 @@ def judge(s: State, over: bool, manner: Numbers, places: Numbers, points: Number
 
 
 @fractions
-def tree_search(
-    worlds: list[State],
-    words: list[int],
-    seat: int,
-    first: int,
-    simulations: int,
-    manner: Numbers,
-    moves: Numbers,
-    weights: Numbers,
-@fractions
 def think_up(worlds: list[State], seat: int, number: int, doubts: int) -> None:
     """A world that fits what a seat knows; the less it fits what others chose, the oftener another is thought up.
 
@@ -177,6 +177,16 @@ def think_up(worlds: list[State], seat: int, number: int, doubts: int) -> None:
         doubted += 1
 
 
+@fractions
+def tree_search(
+    worlds: list[State],
+    words: list[int],
+    seat: int,
+    first: int,
+    simulations: int,
+    manner: Numbers,
+    moves: Numbers,
+    weights: Numbers,
     spots: Numbers,
     places: Numbers,
     points: Numbers,
@@ -186,11 +196,12 @@ def think_up(worlds: list[State], seat: int, number: int, doubts: int) -> None:
     tries: Numbers,
     totals: list[float],
     room: int,
+    opening: int,
 ) -> int:
     """Simulations numbered from `first`, for a seat; returns how many moves were added to the tree.
 
     `path` has the places of the moves on the way, then, from DEEPEST on, the seats that chose them. At most
-    `room` moves are added.
+    `room` moves are added. All begin with the move `opening`, or with any if it is -1.
     """
     added = 0
     for simulation in range(first, first + simulations):
@@ -204,8 +215,11 @@ def think_up(worlds: list[State], seat: int, number: int, doubts: int) -> None:
             if n > 1:
                 if actor == seat or manner[MULTIPLE]:
                     key = position_of(worlds, words, PLAYED, actor)
-                prefer(worlds[PLAYED], actor, moves, n, weights)
-                i = try_one(worlds[PLAYED], key, n, manner, moves, weights, keys, tries, totals, spots)
+                if opening >= 0 and depth == 0:
+                    i = spot_of(key, n, opening, moves, keys, spots)
+                else:
+                    prefer(worlds[PLAYED], actor, moves, n, weights)
+                    i = try_one(worlds[PLAYED], key, n, manner, moves, weights, keys, tries, totals, spots)
                 at = spots[i]
                 key = after(key, moves[i])
                 if keys[at] == 0:

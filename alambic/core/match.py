@@ -1,6 +1,6 @@
 """A match being played: the border where moves are checked, played and written down."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -193,11 +193,23 @@ class Match:
     def stood(self, line: Sequence[int]) -> Any:
         """The state after the moves of these numbers, which were checked when they were played."""
         state = self.engine.start(self.setup, self.word)
-        for entry in (self.entries[number - 1] for number in line):
-            if entry.word is not None:
-                self.engine.set_word(state, entry.word)
-            self.engine.play(state, entry.seat, self.engine.codes.parse(entry.move))
+        for number in line:
+            self.replay(state, self.entries[number - 1])
         return state
+
+    def replay(self, state: Any, entry: Entry) -> None:
+        """Play a move on a state once more."""
+        if entry.word is not None:
+            self.engine.set_word(state, entry.word)
+        self.engine.play(state, entry.seat, self.engine.codes.parse(entry.move))
+
+    def course(self) -> Iterator[tuple[int, Entry, Any]]:
+        """Every move that counts, with its number and the state before it."""
+        state = self.engine.start(self.setup, self.word)
+        for number in self.line:
+            entry = self.entries[number - 1]
+            yield number, entry, state
+            self.replay(state, entry)
 
     def again(self, entry: Entry) -> Tried:
         """An entry of a record, tried anew."""

@@ -1,0 +1,23 @@
+"""What a better move gains at Le jeu des artiseurs: the quantities that hints and reviews compare."""
+
+from alambic.core.view import N_
+from alambic.games.artiseurs.bot import SIGHT, STONE, alive
+from alambic.games.artiseurs.rules import half_points
+from alambic.games.artiseurs.rules_board import on_board
+from alambic.games.artiseurs.rules_put import colour_of
+from alambic.games.artiseurs.state import LEARNING, Artiseurs
+
+
+def counts(s: Artiseurs, seat: int) -> list[tuple[str, int, int]]:
+    """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better)."""
+    colour = colour_of(s, seat)
+    if s.mode == LEARNING:  # ART-20: half-points decide it, whenever it is stopped
+        each = half_points(colour)
+        return [
+            (N_("half-points on the board"), each * on_board(s, colour), STONE // 4),
+            (N_("half-points in the game"), each * alive(s, colour), SIGHT // 4),
+        ]
+    return [
+        (N_("stones in the game"), alive(s, colour), STONE),
+        (N_("stones on the board"), on_board(s, colour), SIGHT),
+    ]
