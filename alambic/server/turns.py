@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
+from alambic.bots.bot import Bot, make_bot
 from alambic.bots.levels import USUAL, bot_of
 from alambic.core.errors import AlambicError, Over
 from alambic.core.record import MOVE, SITS, Entry
@@ -29,6 +30,7 @@ log = logging.getLogger("alambic")
 AGAIN = 1.0  # seconds until a bot whose move could not be written tries again
 FIRST, FURTHER = 1.0, 0.4  # of a bot's pause, before the first and the further moves of its turn
 ANSWER = 0.15  # and before an answer, where all are asked at once
+MINDS = 16  # bots that are kept between their moves, a few megabytes each
 LATELY, LONG = 50, 2.0  # choices of a kind of bot that are remembered, and seconds of the longest that counts
 
 
@@ -37,6 +39,7 @@ class Turns:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.minds: dict[tuple[int, int, str, bool], Bot] = {}  # by match, seat, bot and mode, the latest last
         self.thoughts: dict[tuple[str, str], deque[float]] = {}  # seconds, by game and level
         hall.turns = self
 
@@ -98,14 +101,23 @@ class Turns:
         match = table.playing()
         if code := table.game.yields.get(match.engine.phase(match.state)):
             return code
-        from alambic.bots.bot import make_bot
-
-        bot = make_bot(bot_of(seat.level, compiled=match.engine.compiled), match.engine)
+        bot = self.mind(table, seat)
         known, word = match.known_bytes(seat.number), bot_word()
         loop = asyncio.get_running_loop()
         with self.hall.metrics.think_seconds.time():
             move = await loop.run_in_executor(self.hall.thinkers, bot.choose, known, seat.number, word)
         return match.engine.codes.code(move)
+
+    def mind(self, table: Table, seat: SeatRow) -> Bot:
+        """The bot of a seat; those that played last remember what they thought."""
+        engine = table.playing().engine
+        name = bot_of(seat.level, table.game, compiled=engine.compiled)
+        key = (table.row.id, seat.number, name, engine.compiled)
+        bot = self.minds.pop(key, None) or make_bot(name, engine)
+        self.minds[key] = bot
+        while len(self.minds) > MINDS:
+            del self.minds[next(iter(self.minds))]
+        return bot
 
     async def pause(self, table: Table, seat: SeatRow, started: float, share: float) -> None:
         """Wait until a bot has taken as long as this table's pace says, whatever it thought about.
