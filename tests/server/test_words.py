@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -223,13 +224,19 @@ def left_in_english(page: str) -> list[str]:
     """English phrases in a French page: those of two words and more that are not the same in French."""
     reader = Spoken()
     reader.feed(page)
-    said, found = "\n".join(reader.found), []
+    said = "\n".join(reader.found)
+    return [words for phrase in english_phrases() for words in phrase.findall(said)]
+
+
+@cache
+def english_phrases() -> list[re.Pattern[str]]:
+    found = []
     for room in ROOMS.values():
         for message in room.catalogue("fr"):
             for phrase in (message.id,) if isinstance(message.id, str) else message.id:
                 fixed = [re.escape(part) for part in re.split(r"\{\w+\}|%\(\w+\)s", phrase)]
                 if len(re.findall(r"[a-z]+", " ".join(fixed), re.IGNORECASE)) > 1 and phrase != message.string:
-                    found += re.findall(rf"^{'.+'.join(fixed)}$", said, re.MULTILINE)
+                    found.append(re.compile(rf"^{'.+'.join(fixed)}$", re.MULTILINE))
     return found
 
 
