@@ -114,6 +114,7 @@ class NewTable(Asked):
     listed: bool = False
     watched: bool = True
     aids: bool = False
+    hints: bool = Field(False, description="everybody may ask, on their page, what Master would do")
     part: str = Field("", description="what you add to chance")
     ticket: str = ""
 

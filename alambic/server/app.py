@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
-from alambic.server import health, learn, lobby, me, puzzles, replay, results, tables
+from alambic.server import health, learn, lobby, me, puzzles, replay, results, review, tables
 from alambic.server.api_door import Door
 from alambic.server.attention import Attentions
 from alambic.server.desk import Desk, refused
@@ -150,6 +150,7 @@ ROUTES = [
     Route("/t/{key}/again", tables.again, methods=["POST"]),
     Route("/t/{key}/replay", replay.begin),
     Route("/t/{key}/replay/{step}", replay.show),
+    Route("/t/{key}/review", review.start, methods=["POST"]),
     Route("/t/{key}/record.jsonl", tables.record),
     Route("/t/{key}/qr.svg", tables.qr),
     *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),

@@ -1,7 +1,8 @@
 """What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
 
+import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
@@ -34,6 +35,8 @@ class Desk:
     hall: Hall
     people: People
     network: Network
+    reviewing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one match is looked back on at a time
+    reviews: int = 0  # that is, or waits
 
     def address(self, request: Request) -> str:
         """What friends open: the proxy's address, the network's once it is on, else this very one."""

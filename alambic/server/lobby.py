@@ -253,7 +253,7 @@ async def play_now(request: Request) -> Response:
     setup = game.setup(min(max(game.seats[0], 3), game.seats[1]))
     seats = ["me", *[bots] * (setup.seats - 1)]
     part, ticket = tidy_part(form.get("part", "")), form.get("pledge", "")[:80]
-    habits = Habits(drafts=True, window=usual_window(setup))
+    habits = Habits(drafts=True, hints=True, window=usual_window(setup))
     opening = Opening(setup, seats, habits=habits, part=part, ticket=ticket)
     visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
     table = await open_table(desk.hall, visitor.person, opening)
@@ -276,6 +276,7 @@ def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | Non
         listed="listed" in form,
         watched="watched" in form,
         aids="aids" in form,
+        hints="hints" in form,
         drafts="drafts" in form,
         part=form.get("part", ""),
         ticket=form.get("pledge", ""),

@@ -22,6 +22,7 @@ from alambic.server.eyes import viewer, wanted_of
 from alambic.server.problems import problem_of, status_of
 from alambic.server.refusals import Hidden, NoSuchMoment, NotNow
 from alambic.server.render import Site, render, site_of
+from alambic.server.review import Reviewed, kept, reviewed
 from alambic.server.seating import check_looks
 from alambic.server.store_rows import Person
 from alambic.server.table import GATHERING, OVER, PLAYING, STOPPED, Scene, Table, Told
@@ -90,6 +91,13 @@ class Reel:
     link: str  # to this very step, for others
     fork: str  # where one plays on from here; empty if one cannot
     record: str
+    seat: int | None = None  # whose play Master may look back on
+    review: Reviewed | None = None  # what it has found
+
+    @property
+    def marked(self) -> set[int]:
+        """Steps at which something else would have been better."""
+        return {mark.step for mark in self.review.marks} if self.review else set()
 
     def at(self, step: int) -> str:
         return f"/t/{self.key}/replay/{step}{self.query}"
@@ -129,7 +137,8 @@ async def show(request: Request) -> Response:
     step = whole(request.path_params["step"])
     if step is None or step > sight.last:
         raise NoSuchMoment(f"this match has the steps 0 to {sight.last}, as far as you can see")
-    shown = looked_back(table, site, sight, step, wanted, desk.address(request), person)
+    found = await kept(desk.hall, table, sight.eyes) if sight.ended else None
+    shown = looked_back(table, site, sight, step, wanted, desk.address(request), person, found)
     return HTMLResponse(render(site, "replay.html", person, shown))
 
 
@@ -155,7 +164,14 @@ def sight_of(table: Table, person: Person | None, wanted: str, now: datetime) ->
 
 
 def looked_back(
-    table: Table, site: Site, sight: Sight, step: int, wanted: str, address: str, person: Person | None
+    table: Table,
+    site: Site,
+    sight: Sight,
+    step: int,
+    wanted: str,
+    address: str,
+    person: Person | None,
+    found: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The context of a step's page."""
     say, words = site.words.say, table.game.part("table")
@@ -185,6 +201,8 @@ def looked_back(
         link=f"{address}/t/{table.key}/replay/{step}{query}",
         fork=f"/new/{table.game.name}?{urlencode(origin)}" if sight.ended and going else "",
         record=f"/t/{table.key}/record.jsonl" if sight.ended else "",
+        seat=sight.eyes if sight.ended and sight.eyes != SPECTATOR else None,
+        review=reviewed(table, found, max(1, sight.last), site.words) if found else None,
     )
     t = bare(table, scene, view, sight.name)
     return {"lost": None, "r": reel, "t": t, "view": view, "g": table.game.part("page").show(view)}

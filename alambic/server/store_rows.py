@@ -31,6 +31,7 @@ class SeatRow:
     kept: int | None = None  # the person for whom the seat is kept, whoever plays on it meanwhile
     drafts: tuple[str, ...] = ()  # codes of moves that only this seat knows of yet
     orders: tuple[dict[str, str], ...] = ()  # its standing orders: phase, when, move
+    hint: dict[str, Any] | None = None  # what Master would do, for this seat alone: hints.py
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,7 @@ class Habits:
     listed: bool = False  # in the lobby, for everybody
     watched: bool = True  # by whoever has the address
     aids: bool = False  # show what everybody has seen and could remember
+    hints: bool = False  # everybody may ask what Master would do
     pace: str = "natural"  # of the bots
     drafts: bool = False  # whether moves that tell and decide nothing yet stay with their seat
     clock: str = "none"  # none, move or seat
@@ -113,6 +115,7 @@ class Changes(TypedDict, total=False):
     listed: bool
     watched: bool
     aids: bool
+    hints: bool
     pace: str
     dealt: list[dict[str, str]] | None
     begun: datetime | None

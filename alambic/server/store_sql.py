@@ -73,7 +73,7 @@ def seats_of(connection: Connection, ids: Iterable[int]) -> dict[int, list[SeatR
 
 def seat_row(row: Row[Any]) -> SeatRow:
     plain = (row.number, row.kind, row.person, row.name, row.level, row.part, row.kept)
-    return SeatRow(*plain, tuple(row.drafts), tuple(row.orders))
+    return SeatRow(*plain, tuple(row.drafts), tuple(row.orders), row.hint)
 
 
 def entries_of(connection: Connection, match: int, since: int = 0) -> list[EntryRow]:

@@ -97,6 +97,7 @@ MATCHES = Table(
     Column("listed", Boolean, nullable=False),
     Column("watched", Boolean, nullable=False),
     Column("aids", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("pace", String(16), nullable=False),
     Column("drafts", Boolean, nullable=False, server_default=false()),
     Column("clock", String(16), nullable=False, server_default="none"),
@@ -139,6 +140,7 @@ SEATS = Table(
     Column("kept", NUMBER, index=True),
     Column("drafts", JSON, nullable=False, server_default="[]"),
     Column("orders", JSON, nullable=False, server_default="[]"),
+    Column("hint", JSON(none_as_null=True)),
     CheckConstraint("kind IN ('person', 'friend', 'open', 'bot')", name="kind"),
 )
 
@@ -185,6 +187,15 @@ MUTED = Table(
     METADATA,
     Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
     Column("person", ForeignKey(PEOPLE.c.id, ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+# What Master found in a seat's play, once the match had ended.
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("match", ForeignKey(MATCHES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("found", JSON, nullable=False),
 )
 
 # The server processes that are alive until further notice.

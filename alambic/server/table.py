@@ -97,6 +97,7 @@ class Table:
     sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     bots: asyncio.Task[None] | None = None
+    pondered: set[int] = field(default_factory=set)  # seats for which Master thinks now
     alarm: asyncio.TimerHandle | None = None
     used: float = field(default_factory=time.monotonic)
 
@@ -115,12 +116,13 @@ class Table:
             around = self.digest("around", self.surroundings)
             return digest_of(around, self.watched_step(now), last(self.heard(now)), row.status == STOPPED)
         public = self.digest("public", self.facts)
-        own = [(row.seats[seat].drafts, row.seats[seat].orders) for seat in seats]
-        return digest_of(public, own) if any(drafts or orders for drafts, orders in own) else public
+        own = [(row.seats[seat].drafts, row.seats[seat].orders, row.seats[seat].hint) for seat in seats]
+        return digest_of(public, own) if any(any(one) for one in own) else public
 
     def surroundings(self) -> Any:
         """All that everybody sees around the match."""
-        return self.row.host, self.row.pace, self.row.following, sorted(self.muted), self.attending()
+        row = self.row
+        return row.host, row.pace, row.hints, row.following, sorted(self.muted), self.attending()
 
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""
@@ -146,7 +148,8 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on, so that it can be put away."""
-        return not self.listeners and not self.lock.locked() and (self.bots is None or self.bots.done())
+        busy = self.lock.locked() or self.pondered or (self.bots is not None and not self.bots.done())
+        return not self.listeners and not busy
 
     def changed(self, person: int | None = None) -> None:
         """Something that somebody may see is different now; with a person, for them alone."""

@@ -15,6 +15,7 @@ from alambic.core.view import Say, View
 from alambic.server.again import Again
 from alambic.server.eyes import Wanted, query_of, viewer
 from alambic.server.fairness import FairLine, Pledge, fair_line
+from alambic.server.hints import NONE, Hints, hints_of
 from alambic.server.problems import Problem
 from alambic.server.render import Site
 from alambic.server.seating import invitation, invited, silenced, watchers_speak
@@ -150,6 +151,7 @@ class TablePage:
     paces: Sequence[tuple[str, str]] = ()
     fair: FairLine | None = None
     life: Life = QUIET
+    hints: Hints = NONE
     again: Again | None = None  # what can follow
     origin: dict[str, Any] | None = None  # of a match taken up again: where it comes from
 
@@ -227,6 +229,7 @@ def look(
         paces=pace_names(say),
         fair=fair_line(table),
         life=life_of(table, site.words, person, seat, own, query, now),
+        hints=hints_of(table, site.words, person, seat if curtain is None else None),
         again=again,
         origin=table.row.origin,
     )

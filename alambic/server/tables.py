@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.core.fair import tidy_part
-from alambic.server import orders, playing, seating
+from alambic.server import hints, orders, playing, seating
 from alambic.server.again import again_at, lay_again
 from alambic.server.attention import elsewhere
 from alambic.server.desk import Form, desk_of, form_of, note, seat_number, seen_at, usual_name, who, whole
@@ -194,6 +194,17 @@ async def set_orders(hall: Hall, table: Table, person: Person, form: Form) -> No
     await orders.set_orders(hall, table, person, seat_number(form.get("seat")), form)
 
 
+async def ask_master(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    step, drafts = whole(form.get("step")), whole(form.get("drafts"))
+    if step is None:
+        raise Stale("whoever asks says at which step; look at the table again")
+    await hints.ask(hall, table, person, seat_number(form.get("seat")), step, drafts)
+
+
+async def allow_hints(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await hints.allow(hall, table, person, form.get("on") == "1")
+
+
 DEEDS: dict[str, Deed] = {  # by the last word of their address
     "leave": leave,
     "bot": seat_bot,
@@ -206,6 +217,8 @@ DEEDS: dict[str, Deed] = {  # by the last word of their address
     "back": ask_back,
     "agree": answer_back,
     "orders": set_orders,
+    "hint": ask_master,
+    "hints": allow_hints,
 }
 
 

@@ -35,6 +35,7 @@ class Wishes:
     listed: bool = False
     watched: bool = True
     aids: bool = False
+    hints: bool = False
     drafts: bool = False
     part: str = ""
     ticket: str = ""
@@ -83,6 +84,7 @@ def habits_of(setup: Setup, wishes: Wishes) -> Habits:
         listed=wishes.listed,
         watched=wishes.watched,
         aids=wishes.aids,
+        hints=wishes.hints,
         pace=wishes.pace,
         drafts=wishes.drafts,
         clock=kind,

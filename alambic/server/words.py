@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract as extracted
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 from babel.support import NullTranslations, Translations
 
 from alambic.core.game import LANGUAGES, Game
@@ -62,6 +62,13 @@ class Words:
 
     def number(self, n: int) -> str:
         return decimal(n, self.locale)
+
+    def signed(self, amount: float) -> str:
+        """How much more, or less: `+1.5`."""
+        return str(format_decimal(amount, "+#,##0.#;−#,##0.#", self.locale))
+
+    def percent(self, share: float) -> str:
+        return str(format_percent(share, locale=self.locale))
 
     def listing(self, things: Sequence[str]) -> str:
         """Several things in a row: `Anna, Ben and Cleo`."""

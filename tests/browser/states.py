@@ -1,11 +1,16 @@
 """Every kind of page, in every state that looks different."""
 
 from collections.abc import Callable
+from functools import partial
+from unittest.mock import patch
 
 from playwright.sync_api import Page, expect
 
+from alambic.bots.advice import hint
+from alambic.bots.budget import Budget
 from tests.browser.visiting import Visitor, after, insist, open_curtain
 from tests.server.live import SHORT, Live
+from tests.server.test_review import Told, ready
 
 State = Callable[[Live, Visitor], Page]
 
@@ -105,6 +110,31 @@ def looking_back(site: Live, ada: Visitor) -> Page:
     return page
 
 
+def hinted(site: Live, ada: Visitor) -> Page:
+    """What Master would do, by a long name."""
+    ready(site)
+    table = ada.table("me", "here", hints="on", name="Maximiliane von Habsburg", name1="Wolfgang Amadeus Mozart")
+    ada.hasten(site, table, after(30))
+    page = ada.open(table)
+    page.locator("#curtain a").click()
+    with patch("alambic.server.hints.hint", partial(hint, budget=Budget(60))):
+        page.locator("#hint form button").click()
+        expect(page.locator("#hint .advice")).to_be_visible()
+    return page
+
+
+def reviewed(site: Live, ada: Visitor) -> Page:
+    """What Master says of a match, at its first mark."""
+    ready(site)
+    table = ada.table("me", "here", deck=SHORT, name="Maximiliane von Habsburg", name1="Wolfgang Amadeus Mozart")
+    ada.hasten(site, table)
+    page = ada.open(f"{table}/replay/0")
+    with patch("alambic.server.review.Review", Told):
+        page.locator("#review form button").click()
+        expect(page.locator("#better .advice")).to_be_visible()
+    return page
+
+
 def forking(site: Live, ada: Visitor) -> Page:
     page = looking_back(site, ada)
     page.get_by_role("link", name="Play on from here").click()
@@ -157,6 +187,8 @@ STATES: list[State] = [
     watching,
     over,
     looking_back,
+    hinted,
+    reviewed,
     forking,
     results,
     rules,
@@ -178,6 +210,8 @@ PRIMARY = {  # what must be there to go on, by the name of a state
     "watching": "#board .viewport",
     "over": "#result .row a",
     "looking_back": "#step-tools a.primary",
+    "hinted": "#hint .advice button",
+    "reviewed": "#review .marks a",
     "forking": "button.primary.huge",
     "results": ".matches a",
     "rules": ".rules-links a",

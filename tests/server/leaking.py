@@ -289,6 +289,9 @@ class World:
             ("sit", {"number": other, "name": ""}),
             ("say", {"text": ""}),
             ("pace", {"pace": "hasty"}),
+            ("hint", {"seat": other, "step": step}),
+            ("hint", {"seat": own, "step": step + 7}),
+            ("review", {"seat": own}),
             ("again", {}),
             *(("move", {**move, "parts": True}) for move in moves),
         ]

@@ -100,6 +100,7 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
         patch("alambic.server.opening.new_secret", lambda: drawn("secret")),
         patch("alambic.server.fairness.Pledges.part", pledged),
         patch("alambic.server.turns.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
+        patch("alambic.server.hints.bot_word", lambda: int.from_bytes(drawn("hint")[:8])),
     ):
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", changes.get("port", 0)))

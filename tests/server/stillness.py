@@ -27,7 +27,7 @@ from starlette.applications import Starlette
 
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
-from alambic.server import api, fairness, opening, render, store, turns
+from alambic.server import api, fairness, hints, opening, render, store, turns
 from alambic.server import app as site
 from alambic.server.engines import Engines
 from alambic.server.settings import Settings
@@ -176,6 +176,7 @@ def stilled(loop: Still) -> Iterator[None]:
         for module, name in (
             (opening, "new_secret"),
             (turns, "bot_word"),
+            (hints, "bot_word"),
         ):  # another test's server may have its own
             stack.enter_context(patch.object(module, name, getattr(fairness, name)))
         part = patch.object(fairness.Pledges, "part", lambda self, ticket: self.digest("part", ticket))

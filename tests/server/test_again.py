@@ -1,5 +1,6 @@
 """The same people once more: a rematch, and another game with them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from tests.server.live import SHORT, Live, Person, live
@@ -178,15 +179,10 @@ def test_bots_make_up_the_number_and_too_many_people_are_told_so(site: Live) -> 
     host = site.do(site.desk.hall.store.person(table.row.host))
     assert isinstance(host, Row)
 
-    class Game:
-        title = "Crowd"
-        seats = (4, 6)
-
-    crowd = together(table, Game(), host).form  # type: ignore[arg-type]
+    crowd = together(table, replace(table.game, title="Crowd", seats=(4, 6)), host).form
     assert [crowd[f"seat{n}"] for n in range(6)] == ["me", "kept:1", *["bot:apprentice"] * 2, "none", "none"]
-    Game.seats = (1, 1)
     try:
-        together(table, Game(), host)  # type: ignore[arg-type]
+        together(table, replace(table.game, seats=(1, 1)), host)
     except BadSeats as refused:
         assert "you are 2 people" in str(refused)
     else:

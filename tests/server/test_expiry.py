@@ -2,10 +2,11 @@
 
 from dataclasses import astuple
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, insert, select
 
 from alambic.core.errors import Over
 from alambic.server import expiry
@@ -13,7 +14,7 @@ from alambic.server.errors import Missing
 from alambic.server.expiry import Expiry, Swept
 from alambic.server.store import Store
 from alambic.server.store_rows import SeatRow
-from alambic.server.store_tables import METADATA
+from alambic.server.store_tables import METADATA, REVIEWS
 from tests.server.storing import START, Clock, a_match, entry, found, somebody, stored
 
 POLICY = Expiry()
@@ -58,6 +59,10 @@ async def test_a_match_without_a_move_is_stopped_and_kept(store: Store, clock: C
         await store.add_entries(match.id, [entry(2)])
 
 
+def looked_back_on(match: int, connection: Connection) -> None:
+    connection.execute(insert(REVIEWS).values(match=match, number=0, found={}))
+
+
 @pytest.mark.parametrize("status", ["over", "stopped"])
 def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, tmp_path: Path) -> None:
     @stored
@@ -69,6 +74,7 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
             await store.add_remark(table.id, table.host, "x", "hello")
             await store.set_muted(table.id, table.host, True)
             await store.set_seat(table.id, SeatRow(0, "open"))
+            await store.write(partial(looked_back_on, table.id))
             assert await store.formers(table.id) == {(table.host, 0)}
         clock.wait(days=40)
         await store.finish(match.id, status, "", [1, 2], [3, 4])
@@ -84,6 +90,7 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
             "remarks": 1,
             "formers": 1,
             "muted": 1,
+            "reviews": 1,
             "processes": 0,
             "keys": 0,
         }

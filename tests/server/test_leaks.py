@@ -6,13 +6,16 @@ Every match is played twice over HTTP, in two worlds of twins.py. Whatever game 
 import re
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from alambic.bots.advice import hint
+from alambic.bots.budget import Budget
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
@@ -21,7 +24,7 @@ from alambic.server.orders import choices
 from tests.few import OPENING, deck_of, few_on_the_shelf, hides
 from tests.games.mini import GAME as MINI
 from tests.server.leaking import SOON, Evening, Told, Wish, World, compared, done, told_in
-from tests.server.stillness import Sent, Visitor, mini_on_the_shelf
+from tests.server.stillness import Sent, Visitor, mini_on_the_shelf, readable
 from tests.server.twins import Act, Course, bare, best_course
 
 GAMES = (MINI, *CATALOGUE)
@@ -189,6 +192,27 @@ def test_how_long_others_are_waited_for_does_not_tell_what_they_could_answer(tmp
     """MIN-10: whoever could conceivably hoot is waited for, owl or not."""
     planned = sought(MINI, 3, (0,), lambda act: act.phase == "answering" and act.apart, silent=True)
     check(Evening(planned, {"window": "15", "clock": "seat:600"}, questions=False), tmp_path, Silent)
+
+
+class Advised(World):
+    """Whoever is to move asks first what Master would do."""
+
+    told = 0  # of all, in both worlds
+
+    async def perform(self, act: Act) -> None:
+        form = {"seat": act.seat, "step": self.entries, "parts": True}
+        answer = await self.people[act.seat].post(f"/t/{self.key}/hint", **form)
+        Advised.told += 'class="advice"' in readable(answer)
+        await super().perform(act)
+
+
+@pytest.mark.parametrize("eyes", [(0,), WATCHING], ids=["a seat", "those who watch"])
+def test_no_byte_of_a_hint_tells_what_others_hold_or_were_told(eyes: tuple[int, ...], tmp_path: Path) -> None:
+    planned = sought(VITRIOL, 2, eyes, lambda act: act.seat == 0 and act.apart, length=6)
+    before = Advised.told
+    with patch("alambic.server.hints.hint", partial(hint, budget=Budget(60))):
+        check(Evening(planned, {"hints": "on"}, busy=False, questions=False), tmp_path, Advised)
+    assert Advised.told - before >= len(planned.acts)
 
 
 # Spectators who are behind

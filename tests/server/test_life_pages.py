@@ -28,7 +28,13 @@ def drawn_by(macro: str, life: Life, **more: object) -> Element:
     """What a macro of life.html draws."""
     template = environment("en").get_template("life.html")
     page = SimpleNamespace(
-        key="K", seat=0, curtain=None, status="playing", levels=[("novice", "Novice")], moves=[], life=life
+        key="K",
+        seat=0,
+        curtain=None,
+        status="playing",
+        levels=[("novice", "Novice", "Novice")],
+        moves=[],
+        life=life,
     )
     page.__dict__.update(more)
     return read(str(getattr(template.module, macro)(page)))

@@ -129,10 +129,10 @@ def test_a_step_that_fails_leaves_nothing_behind(
 ) -> None:
     steps = tmp_path / "steps 100%"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0005_bad.py").write_text(
+    (steps / "versions" / "0006_bad.py").write_text(
         "from alembic import op\n"
-        "revision = '0005'\n"
-        "down_revision = '0004'\n"
+        "revision = '0006'\n"
+        "down_revision = '0005'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE half (id INTEGER)')\n"
         "    op.execute('NONSENSE')\n"
@@ -140,7 +140,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     migrated(tmp_path).dispose()
     before = schema(path)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0005")
+    monkeypatch.setattr(migrations, "HEAD", "0006")
     with pytest.raises(StoreError, match="NONSENSE"):
         Store(url_in(tmp_path))
     assert schema(path) == before
@@ -163,15 +163,15 @@ def test_a_later_step_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Mo
     finished(first())
     steps = tmp_path / "steps"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0005_more.py").write_text(
+    (steps / "versions" / "0006_more.py").write_text(
         "from alembic import op\n"
-        "revision = '0005'\n"
-        "down_revision = '0004'\n"
+        "revision = '0006'\n"
+        "down_revision = '0005'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE more (id INTEGER)')\n"
     )
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0005")
+    monkeypatch.setattr(migrations, "HEAD", "0006")
     finished(second())
     assert "more" in dict(schema(tmp_path / "store" / "tables.db"))
 

@@ -63,7 +63,11 @@ export function moves() {
     const form = event.target;
     form.setAttribute("aria-busy", "true"); // not disabled: that would lose the focus
     try {
-      await holding(() => send(form, url, fields(form, event.submitter)));
+      const sent = () => send(form, url, fields(form, event.submitter));
+      if (url.pathname.endsWith("/hint")) { // Master takes its time: the game goes on
+        await sent();
+        want("?"); // and may have gone further than the answer says
+      } else await holding(sent);
     } finally {
       form.removeAttribute("aria-busy");
       busy.delete(url.pathname);

@@ -109,6 +109,10 @@ document.addEventListener("click", (event) => {
   go(link.href);
 });
 
+document.addEventListener("submit", (event) => {
+  if (event.target.closest("#review")) event.target.setAttribute("aria-busy", "true"); // until the next page comes
+});
+
 $("[data-scrub]").addEventListener("submit", (event) => event.preventDefault());
 $("[data-scrub]").addEventListener("input", (event) => {
   halt();

@@ -1,0 +1,146 @@
+"""What Master would do: for whoever asks, at a table where nobody minds; and what that gains, in words."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from alambic.bots.advice import Advice, Gain, hint, legal
+from alambic.core.codes import Codes
+from alambic.server.fairness import bot_word
+from alambic.server.hall import Hall
+from alambic.server.playing import check_plays, check_step
+from alambic.server.refusals import NotNow, NotYours
+from alambic.server.store_rows import Person
+from alambic.server.table import PLAYING, Table
+from alambic.server.words import Words
+
+
+@dataclass(frozen=True)
+class Told:
+    """The better of two moves in words, and why."""
+
+    code: str
+    better: str
+    other: str
+    share: str  # of the win, in per cent
+    less: str
+    reasons: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What a table's page shows of them."""
+
+    on: bool = False
+    may_switch: bool = False  # off; on again only where that concerns nobody else
+    may_ask: bool = False
+    told: Told | None = None
+
+
+NONE = Hints()
+NOTHING = 0.01  # of the win: less makes no difference
+
+
+async def ask(hall: Hall, table: Table, person: Person, seat: int, step: int, drafts: int | None) -> None:
+    """Have Master think with what a seat may know; what it finds is that seat's alone."""
+    async with table.lock:
+        check_plays(table, person, seat)
+        check_step(table, seat, step, drafts)
+        table.moved_to(await hall.engines.of(table.game))
+        if not table.row.hints:
+            raise NotNow("at this table nobody asks Master: somebody would rather play without")
+        match = table.scene(seat).match
+        known, word, engine = match.known_bytes(seat), bot_word(), match.engine
+        if table.row.status != PLAYING or not has_choice(table, seat):
+            raise NotNow("there is nothing to choose for you now; ask when it is your turn")
+        if not engine.compiled:
+            raise NotNow("the rules of this game are still being made ready; ask again in a minute")
+        if seat in table.pondered:
+            raise NotNow("Master is thinking about it already")
+        at = position(table, seat)
+        table.pondered.add(seat)
+    loop = asyncio.get_running_loop()
+    try:
+        advice = await loop.run_in_executor(hall.thinkers, hint, engine, known, seat, word)
+    finally:
+        table.pondered.discard(seat)
+    async with table.lock:
+        wanted = seat in table.seats_of(person.id) and table.row.hints and position(table, seat) == at
+        if wanted and table.row.status == PLAYING:
+            found = {"step": at[0], "drafts": at[1], **written(advice, engine.codes)}
+            await hall.set_seat(table, replace(table.row.seats[seat], hint=found))
+            table.changed(person.id)
+
+
+def position(table: Table, seat: int) -> tuple[int, list[str]]:
+    """Where the match stands for a seat: the step, and what it has drafted by then."""
+    return table.scene(seat).match.step, [entry.move for entry in table.drafts(seat)]
+
+
+def has_choice(table: Table, seat: int) -> bool:
+    """Whether a seat is awaited and has more than one move; what it could propose besides is no choice."""
+    match = table.scene(seat).match
+    return seat in match.awaited() and len(legal(match.engine, match.known_bytes(seat), seat)) > 1
+
+
+async def allow(hall: Hall, table: Table, person: Person, on: bool) -> None:
+    """Anybody who sits here may wish that nobody asks; that is taken back only where it concerns nobody else."""
+    async with table.lock:
+        if person.id not in table.people():
+            raise NotYours("only those who sit at this table can do that")
+        if on and table.people() != {person.id}:
+            raise NotNow("somebody wished to play without hints; another table may have them")
+        await hall.change(table, hints=on)
+        table.changed()
+
+
+def hints_of(table: Table, said: Words, person: Person | None, seat: int | None) -> Hints:
+    """What a viewer sees; `seat`: whose eyes the page has."""
+    if table.match is None or table.row.status != PLAYING or seat is None or person is None:
+        return NONE
+    on = table.row.hints
+    kept = table.row.seats[seat].hint
+    now = position(table, seat)
+    told = told_of(table, kept, said) if on and kept and (kept["step"], kept["drafts"]) == now else None
+    alone = table.people() == {person.id}
+    return Hints(on, on or alone, on and told is None and has_choice(table, seat), told)
+
+
+# Advice as it is kept, and in words
+
+
+def written(advice: Advice, codes: Codes) -> dict[str, Any]:
+    """Advice as the store keeps it."""
+    return {
+        "better": codes.code(advice.better.move),
+        "other": codes.code(advice.other.move),
+        "share": round(advice.better.share, 4),
+        "less": round(advice.other.share, 4),
+        "gains": [[gain.seat, gain.what, round(gain.amount, 2)] for gain in advice.gains],
+    }
+
+
+def told_of(table: Table, kept: dict[str, Any], said: Words) -> Told:
+    """The same for people."""
+    phrase, gains = table.game.part("table").phrase, [Gain(*gain) for gain in kept["gains"]]
+    return Told(
+        code=kept["better"],
+        better=phrase(kept["better"], said.say),
+        other=phrase(kept["other"], said.say),
+        share=said.percent(kept["share"]),
+        less=said.percent(kept["less"]),
+        reasons=reasons(gains, kept["share"] - kept["less"], table.names(), said),
+    )
+
+
+def reasons(gains: Sequence[Gain], fall: float, names: Sequence[str], said: Words) -> list[str]:
+    """What a move gains, a sentence for each seat that it concerns."""
+    if fall < NOTHING:
+        return [said.say("One is as good as the other.")]
+    found: list[str] = []
+    for seat in dict.fromkeys(gain.seat for gain in gains):
+        amounts = [f"{said.say(gain.what)} {said.signed(gain.amount)}" for gain in gains if gain.seat == seat]
+        words = said.say("{who}: {gains}.") if found else said.say("By the next turn, on average, {who}: {gains}.")
+        found.append(words.format(who=names[seat], gains=said.listing(amounts)))
+    return found or [said.say("No single thing makes the difference: it is ahead more often in the end.")]
