@@ -21,6 +21,7 @@ SEATS = {"vizia": 2, "vitriol": 3, "artiseurs": 2, "illusio": 2, "elixir": 4}  #
 GAMES, BUDGET, TENFOLD = 200, 20, 10  # games a pairing, milliseconds a move
 GOAL = 0.65  # of the wins against flat Monte-Carlo
 FIRST, DOUBLINGS = 25, 6  # simulations on the lowest rung of the ladder
+LONG = {"elixir": 10}  # lower where a game is long, so that all is done in time
 SEED = 1
 
 
@@ -68,7 +69,7 @@ class Strength:
         for one, other in (("adept", "apprentice"), ("apprentice", "random")):
             yield self.play(game, seats, one, other, "levels")
         for rung in range(self.rungs):
-            less = FIRST << rung
+            less = LONG.get(game.name, FIRST) << rung
             yield self.play(game, seats, f"search:{2 * less}", f"search:{less}", "twice as much")
 
 
