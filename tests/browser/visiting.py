@@ -43,7 +43,7 @@ def chromium() -> str | None:
 @contextmanager
 def browsing(executable: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 
