@@ -114,6 +114,19 @@ def sorcerers_at_work(ada: Visitor, site: Live) -> str:
     return table
 
 
+def looked_back_on(ada: Visitor, site: Live) -> str:
+    """A match of V.I.T.R.I.O.L. at the first choice that Master finds fault with."""
+    table = ada.table("me", "bot:apprentice", "bot:apprentice", game="vitriol")
+    page, match = ada.open(table), site.table(table).playing()
+    while not match.over:
+        ada.hasten(site, table)
+        page.wait_for_timeout(50)
+    page = ada.open(f"{table}/replay/0?as=0")
+    page.locator("#review form button").click()
+    expect(page.locator("#better .advice")).to_be_visible(timeout=60_000)
+    return page.url.removeprefix(site.url)
+
+
 PIXELS = """async (png) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
     const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -185,8 +198,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, live(Path(folder)) as site, browsing(executable) as browser:
         ada = Visitor(browser, site.url)
         table = next(filter(None, (game(ada) for _ in range(TRIES))))
-        makers = (secret_metals, stones_on_cloth, magicians_on_stage, sorcerers_at_work)
-        works, cloth, stage, cauldron = (make(ada, site) for make in makers)
+        makers = (secret_metals, stones_on_cloth, magicians_on_stage, sorcerers_at_work, looked_back_on)
+        works, cloth, stage, cauldron, review = (make(ada, site) for make in makers)
         cookies = ada.context.storage_state()
         ada.context.close()
         take(browser, site, "/", "lobby.png", LOBBY, cookies)
@@ -196,6 +209,7 @@ def main() -> None:
         take(browser, site, cloth, "artiseurs.png", TABLE, cookies)
         take(browser, site, stage, "illusio.png", TABLE, cookies)
         take(browser, site, cauldron, "elixir.png", TABLE, cookies)
+        take(browser, site, review, "review.png", TABLE, cookies)
         take(browser, site, "/puzzles/artiseurs/200", "puzzle.png", PHONE, cookies)
 
 
