@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= $(shell expr $$(nproc 2> /dev/null || echo 2) + 2) # a browser makes its test wait
 SERVE ?=
+# Else each of the many processes that the tests start would compile every file anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test check browser postgres bench bench-server bench-peers soak strength golden words pictures clean
 
