@@ -44,7 +44,8 @@ def test_a_hint_is_legal_and_depends_on_the_word_and_what_the_seat_knows_alone(g
     assert found == {hint(engine, known, seat, 77, FEW)}
     [told] = found
     assert told.better.move != told.other.move and {told.better.move, told.other.move} <= set(allowed)
-    assert told.better.share >= told.other.share and told.fall == told.better.share - told.other.share
+    assert told.better.move == SearchBot(engine, FEW).choose(known, seat, 77), "it is what the search would play"
+    assert told.fall == told.better.share - told.other.share
 
 
 def test_a_hint_is_thought_up_as_long_as_the_level_thinks() -> None:

@@ -74,10 +74,9 @@ def legal(engine: Engine, known: bytes, seat: int) -> list[int]:
 
 
 def compared(bot: SearchBot, known: bytes, seat: int, word: int, move: int, other: int) -> Advice:
-    """Two moves, the better first, and what it gains."""
-    one, another = bot.weigh(known, seat, word, (move, other), NEAR)
-    better, worse = (one, another) if one.share >= another.share else (another, one)
-    return Advice(better, worse, gains(bot.engine, known, seat, word, better.move, worse.move))
+    """Two moves, the first of which a longer search prefers, and what it gains."""
+    better, worse = bot.weigh(known, seat, word, (move, other), NEAR)
+    return Advice(better, worse, gains(bot.engine, known, seat, word, move, other))
 
 
 class Review:
@@ -121,7 +120,7 @@ class Review:
         choice = next(choice for choice in self.choices if choice.step == one.step)
         word, move = word_for(~self.word, choice.step), one.advice.better.move
         advice = compared(self.bot, choice.known, self.seat, word, move, choice.move)
-        return advice if advice.better.move == move and advice.fall >= FALL else None
+        return advice if advice.fall >= FALL else None
 
 
 def settled(one: Judged, advice: Advice | None) -> Judged:
