@@ -224,7 +224,7 @@ class Hall:
 
     async def reseat(self, table: Table, seat: SeatRow) -> None:
         """Somebody else sits there; once the match is on, that is an entry too."""
-        fresh = replace(seat, drafts=(), orders=(), hint=None)
+        fresh = seat.cleared()
         if table.match is None or table.row.status != PLAYING:
             await self.set_seat(table, fresh)
             return

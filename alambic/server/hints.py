@@ -17,7 +17,7 @@ from alambic.server.words import Words
 
 
 @dataclass(frozen=True)
-class Told:
+class Counsel:
     """The better of two moves in words, and why."""
 
     code: str
@@ -35,7 +35,7 @@ class Hints:
     on: bool = False
     may_switch: bool = False  # off; on again only where that concerns nobody else
     may_ask: bool = False
-    told: Told | None = None
+    told: Counsel | None = None
 
 
 NONE = Hints()
@@ -121,10 +121,10 @@ def written(advice: Advice, codes: Codes) -> dict[str, Any]:
     }
 
 
-def told_of(table: Table, kept: dict[str, Any], said: Words) -> Told:
+def told_of(table: Table, kept: dict[str, Any], said: Words) -> Counsel:
     """The same for people."""
     phrase, gains = table.game.part("table").phrase, [Gain(*gain) for gain in kept["gains"]]
-    return Told(
+    return Counsel(
         code=kept["better"],
         better=phrase(kept["better"], said.say),
         other=phrase(kept["other"], said.say),

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from alambic.bots.advice import Choice, Judged, Review, legal
+from alambic.core.codes import Codes
 from alambic.core.errors import OtherRules
 from alambic.core.match import Match
 from alambic.core.record import MOVE
@@ -18,7 +19,7 @@ from alambic.core.state import SPECTATOR
 from alambic.server.again import check_ended, is_whole
 from alambic.server.desk import desk_of, form_of, seat_number, seen_at, who
 from alambic.server.hall import Hall
-from alambic.server.hints import Told, told_of, written
+from alambic.server.hints import Counsel, told_of, written
 from alambic.server.refusals import NotNow, TooMany
 from alambic.server.seating import check_looks, is_behind
 from alambic.server.store_tables import REVIEWS
@@ -36,7 +37,7 @@ class Mark:
 
     step: int
     fall: str  # in per cent
-    told: Told
+    told: Counsel
     x: float  # on the curve
     y: float
 
@@ -101,7 +102,7 @@ async def looked_back(hall: Hall, table: Table, seat: int) -> dict[str, Any]:
     return found
 
 
-def turn_of(one: Judged, codes: Any) -> list[Any]:
+def turn_of(one: Judged, codes: Codes) -> list[Any]:
     """A choice as the store keeps it."""
     advice = written(one.advice, codes) if one.advice else None
     return [one.step, round(one.share, 4), round(one.fall, 4), advice]

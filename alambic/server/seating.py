@@ -147,8 +147,7 @@ def stand_in(table: Table, number: int, level: str) -> SeatRow:
     taken = table.names()
     name = unlike(next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0]), taken)
     kept = seat.person if seat.person is not None else seat.kept
-    fresh = replace(seat, drafts=(), orders=(), hint=None)
-    return replace(fresh, kind="bot", person=None, name=name, level=level, kept=kept)
+    return replace(seat.cleared(), kind="bot", person=None, name=name, level=level, kept=kept)
 
 
 async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: str) -> None:

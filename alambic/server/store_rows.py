@@ -1,7 +1,7 @@
 """What the store gives and takes: one frozen row a thing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypedDict
 
@@ -32,6 +32,10 @@ class SeatRow:
     drafts: tuple[str, ...] = ()  # codes of moves that only this seat knows of yet
     orders: tuple[dict[str, str], ...] = ()  # its standing orders: phase, when, move
     hint: dict[str, Any] | None = None  # what Master would do, for this seat alone: hints.py
+
+    def cleared(self) -> "SeatRow":
+        """The seat for whoever comes next: nothing that was only its player's is left."""
+        return replace(self, drafts=(), orders=(), hint=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
