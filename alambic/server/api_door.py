@@ -28,6 +28,7 @@ from alambic.server.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown, R
 from alambic.server.settings import Limits
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
+from alambic.server.wire import ARRIVED
 
 log = logging.getLogger("alambic")
 QUICK = re.compile(r"/api/tables/([^/]+)/(moves|stream)")  # served here, and by which method
@@ -80,7 +81,7 @@ class Door:
             self.posts.check(asker, time.monotonic())
             if quick:
                 scope["endpoint"] = self.move
-                answer = await self.move(desk, person, quick[1], await self.read(receive, kind))
+                answer = await self.move(desk, person, quick[1], await self.read(receive, kind, state))
                 state["status"] = 200
                 self.metrics.moved(state["began"])
                 await respond(send, 200, answer)
@@ -111,20 +112,23 @@ class Door:
             raise NotKnown("this token is nobody's, or no longer; POST /api/people gives a new one")
         return person
 
-    async def read(self, receive: Receive, kind: bytes) -> bytes:
+    async def read(self, receive: Receive, kind: bytes, state: dict[str, Any]) -> bytes:
         """What was posted; a browser asks first before another site may send JSON, and is not told yes."""
         if kind.partition(b";")[0].strip().lower() != b"application/json":
             raise NotUnderstood("send JSON, and say so: Content-Type: application/json")
+        most = self.limits.body + self.limits.deck
+        if ARRIVED in state:  # nothing to wait for
+            return await read_body(receive, most)
         try:
             async with asyncio.timeout(self.limits.slow):
-                return await read_body(receive, self.limits.body + self.limits.deck)
+                return await read_body(receive, most)
         except TimeoutError:
             raise TooSlow(f"a question arrives within {self.limits.slow} seconds") from None
 
     async def read_ahead(self, receive: Receive, kind: bytes, state: dict[str, Any]) -> Receive:
         """The same for whoever handles the post: they refuse what makes no sense, if there is such an address."""
         try:
-            body = await self.read(receive, kind)
+            body = await self.read(receive, kind, state)
             sound(json_of(body))
         except (NotUnderstood, Refused) as refusal:
             state["refusal"], body = refusal, b""

@@ -1,5 +1,6 @@
 """How HTTP is spoken: as uvicorn does it, but for visitors who ask much at once and hang up, or never finish."""
 
+import asyncio
 import contextlib
 import socket
 from typing import Any
@@ -9,6 +10,7 @@ import uvicorn
 GONE = 60  # seconds after which a visitor whose machine no longer answers, or reads nothing, is given up
 MOST_HEAD = 64 * 1024  # bytes of a request before its body
 HEAD_WITHIN = 30.0  # seconds for them to arrive
+ARRIVED = "arrived"  # said in the state of a request once all of it is here
 
 
 def config(app: Any, **more: Any) -> uvicorn.Config:
@@ -21,6 +23,31 @@ def config(app: Any, **more: Any) -> uvicorn.Config:
         server_header=False,
         **more,
     )
+
+
+class Together:
+    """A transport that sends at once what is written in one turn of the loop, as a head and its body are."""
+
+    def __init__(self, transport: Any, loop: asyncio.AbstractEventLoop) -> None:
+        self.transport, self.loop = transport, loop
+        self.waiting: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        if not self.waiting:
+            self.loop.call_soon(self.flush)
+        self.waiting.append(data)
+
+    def flush(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        if waiting and not self.transport.is_closing():
+            self.transport.write(b"".join(waiting))
+
+    def close(self) -> None:
+        self.flush()
+        self.transport.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
 
 
 def quick() -> Any:
@@ -37,18 +64,29 @@ def quick() -> Any:
         """
 
         answering: Any = None
-        alarm: Any = None  # rings when a head is late
+        alarm: Any = None  # rings when a head may be late
+        late: float | None = None  # when one will be
         in_head = True
         in_head_still = True  # none has ended in what just arrives
         read = 0  # bytes of a head that has not ended
 
         def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
+            super().connection_made(Together(transport, self.loop))  # type: ignore[arg-type]
             self.expect_head()
 
         def expect_head(self) -> None:
-            if self.alarm is None:
-                self.alarm = self.loop.call_later(HEAD_WITHIN, self.transport.close)
+            if self.late is None:
+                self.late = self.loop.time() + HEAD_WITHIN
+                if self.alarm is None:  # one serves many heads: setting one for each would cost more than a head
+                    self.alarm = self.loop.call_at(self.late, self.ring)
+
+        def ring(self) -> None:
+            self.alarm = None
+            if self.late is not None:
+                if self.loop.time() >= self.late:
+                    self.transport.close()
+                else:
+                    self.alarm = self.loop.call_at(self.late, self.ring)
 
         def data_received(self, data: bytes) -> None:
             if self.read > MOST_HEAD:
@@ -62,24 +100,21 @@ def quick() -> Any:
 
         def on_headers_complete(self) -> None:
             self.in_head = self.in_head_still = False
-            self.calm()
+            self.late = None
             super().on_headers_complete()
 
         def on_message_complete(self) -> None:
             self.in_head = True
+            self.scope["state"][ARRIVED] = True
             super().on_message_complete()
-
-        def calm(self) -> None:
-            if self.alarm is not None:
-                self.alarm.cancel()
-                self.alarm = None
 
         def _start_asgi_task(self, cycle: Any, app: Any) -> None:
             self.answering = cycle
             super()._start_asgi_task(cycle, app)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self.calm()
+            if self.alarm is not None:
+                self.alarm.cancel()
             self.pipeline.clear()  # nobody will read those answers
             if self.answering and not self.answering.response_complete:
                 self.answering.disconnected = True
