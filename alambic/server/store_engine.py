@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from alambic.server.errors import StoreBusy, StoreError
@@ -84,14 +84,20 @@ def writing(engine: Engine) -> Engine:
 
 
 def begin(connection: Connection) -> None:
-    """Straight to the driver: nobody else need hear of it, and every move waits for it."""
     writes = connection.get_execution_options().get("writing", False)
+    straight(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def straight(connection: Connection, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
+    """Straight to the driver of SQLite: nobody else need hear of it, and every move waits for it."""
     plain = connection.connection.driver_connection
     assert isinstance(plain, sqlite3.Connection)
     try:
-        plain.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+        return plain.execute(sql, values).fetchall()
+    except sqlite3.IntegrityError as problem:
+        raise IntegrityError(sql, (), problem) from problem
     except sqlite3.Error as problem:
-        raise OperationalError("BEGIN", (), problem) from problem
+        raise OperationalError(sql, (), problem) from problem
 
 
 def named(problem: SQLAlchemyError) -> StoreError:

@@ -1,6 +1,6 @@
 """What the store does within a transaction: rows read and written by SQL."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import Over
 from alambic.server.errors import Missing, StoreError, Taken
+from alambic.server.store_engine import straight
 from alambic.server.store_rows import EntryRow, MatchRow, RemarkRow, SeatRow
 from alambic.server.store_tables import ENTRIES, FORMERS, MATCHES, MUTED, REMARKS, SEATS, word_bytes
 
@@ -131,7 +132,7 @@ def add_entries(connection: Connection, items: list[NewEntries]) -> list[None]:
     """Entries of several matches at once."""
     latest = {item.match: item for item in items}
     values = [(i.match, i.seen, i.entries[-1].at, i.awaited, i.due) for i in latest.values()]
-    changed = sum(len(done.all()) for done in executed(connection, MOVED, MOVED_KINDS, values))
+    changed = sum(map(len, executed(connection, MOVED, MOVED_KINDS, values)))
     if changed < len(latest):
         if len(items) > 1:
             raise Apart
@@ -148,8 +149,7 @@ def add_entries(connection: Connection, items: list[NewEntries]) -> list[None]:
         for e in item.entries
     ]
     try:
-        for _ in executed(connection, ADDED, ADDED_KINDS, rows):
-            pass
+        executed(connection, ADDED, ADDED_KINDS, rows)
     except IntegrityError:
         raise Taken(f"there is an entry {rows[0][1]} already: look at the table again") from None
     for item in items:
@@ -173,17 +173,22 @@ ADDED_KINDS = ("bigint", "integer", "text", "integer", "text", "text", "bytea", 
 
 def executed(
     connection: Connection, sql: str, kinds: tuple[str, ...], rows: Sequence[tuple[Any, ...]]
-) -> Iterator[CursorResult[Any]]:
+) -> list[Sequence[Any]]:
     """One statement for many rows, in pieces of 1, 2, 4, 8...: a database takes one statement for one step.
 
-    Every move passes here, so the driver is given what it takes, and nobody between looks at it.
+    Every move passes here, so the driver is given what it takes, and nobody between looks at it. What each of the
+    statements returned.
     """
-    dialect, at = connection.dialect.name, 0
-    values = [tuple(map(written, row)) for row in rows] if dialect == "sqlite" else rows
-    while at < len(values):
-        size = 1 << (len(values) - at).bit_length() - 1
-        piece = tuple(value for row in values[at : at + size] for value in row)
-        yield connection.exec_driver_sql(statement(dialect, sql, kinds, size), piece)
+    dialect, at, found = connection.dialect.name, 0, list[Sequence[Any]]()
+    while at < len(rows):
+        size = 1 << (len(rows) - at).bit_length() - 1
+        piece = tuple(value for row in rows[at : at + size] for value in row)
+        if dialect == "sqlite":
+            found.append(straight(connection, statement(dialect, sql, kinds, size), tuple(map(written, piece))))
+        else:
+            done = connection.exec_driver_sql(statement(dialect, sql, kinds, size), piece)
+            found.append(done.all() if done.returns_rows else ())
+    return found
         at += size
 
 

@@ -67,6 +67,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = writing(engine)
+        self.connection: Connection | None = None  # the thread's own, kept as long as nothing goes wrong with it
         self.jobs: list[Job] = []  # that wait
         self.busy = False  # whether a group is in the thread's hands, or about to be
         self.closed = False
@@ -121,16 +122,24 @@ class Writer:
             loop = group[0].answer.get_loop()
             if not loop.is_closed():
                 loop.call_soon_threadsafe(self.answered, outcomes)
+        self.let_go()
 
     def settled(self, group: Sequence[Job]) -> list[Outcome]:
         """The group in one transaction; if that fails, each job in its own, so that a bad one spoils no other."""
         begun = False
         try:
-            with self.engine.begin() as connection:
+            connection = self.connection = self.connection or self.engine.connect()
+            with connection.begin():
                 begun = True
                 results = perform(connection, group)
         except BaseException as problem:
+            self.let_go()
             if len(group) > 1 and begun:
                 return [outcome for job in group for outcome in self.settled([job])]
             return [(job, None, problem) for job in group]
         return [(job, result, None) for job, result in zip(group, results, strict=True)]
+
+    def let_go(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection:
+            connection.close()
