@@ -1,7 +1,7 @@
 """Moves: a number for the engine, a short text for people, one table for both."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -50,6 +50,11 @@ class Codes:
             self.texts[move] = self.spelled(move)
             self.moves[self.texts[move]] = move
         return self.texts[move]
+
+    def listed(self, moves: Iterable[int]) -> list[str]:
+        """The texts of moves."""
+        texts = self.texts
+        return [texts.get(move) or self.code(move) for move in moves]
 
     def spelled(self, move: int) -> str:
         if not 0 <= move < self.count:

@@ -7,7 +7,7 @@ prefer, and believe if it has one). `laws.py` checks what the docstrings promise
 
 from alambic.core.events import clear_events, veil_events
 from alambic.core.rule import Rule, rule
-from alambic.core.state import Numbers, State
+from alambic.core.state import SPECTATOR, Numbers, State
 
 
 class Unbound(Exception):
@@ -115,6 +115,18 @@ def hide(s: State, seat: int) -> None:
     forget(s, seat)
     veil_events(s, seat)
     s.rng = 0
+
+
+@rule
+def survey(s: State, known: State, asked: Numbers, places: Numbers, points: Numbers) -> None:
+    """What everybody may know of a new position, in one call: whom it waits for, who may speak up, the standings.
+
+    `known` is lent as a copy of the state; what is left of it is what a spectator may know.
+    """
+    asked[0] = awaited(s)
+    asked[1] = may(s)
+    hide(known, SPECTATOR)
+    standings(known, places, points)
 
 
 @rule

@@ -143,6 +143,7 @@ USUAL: tuple[Rule, ...] = (
     doors.prefer,
     doors.step,
     doors.hide,
+    doors.survey,
 )
 
 
@@ -259,6 +260,13 @@ class Engine:
         known = self.copy(s)
         self.call(doors.hide, known, seat)
         return known
+
+    def survey(self, s: Any) -> tuple[list[int], list[int], tuple[list[int], list[int]], Any]:
+        """Whom a state waits for, who may speak up, the standings as all know them, and what a spectator knows."""
+        known, seats = self.copy(s), self.seats(s)
+        asked, places, points = self.mode.numbers(2), self.mode.numbers(seats), self.mode.numbers(seats)
+        self.call(doors.survey, s, known, asked, places, points)
+        return bits(asked[0]), bits(asked[1]), (places.tolist(), points.tolist()), known
 
     def imagined(self, known: Any, seat: int, word: int) -> Any:
         """A whole world, drawn by chance, that fits what a seat knows."""

@@ -9,6 +9,7 @@ import hmac
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from alambic.core.errors import BrokenRecord
@@ -49,7 +50,15 @@ def secret_of(server: bytes, parts: Mapping[int, str], since: int = 0) -> bytes:
 
 def word_of(secret: bytes, number: int) -> int:
     """The word of the entry with this number; 0 is the deal."""
-    return int.from_bytes(hmac.digest(secret, number.to_bytes(8, "big"), "sha256")[:8], "big")
+    drawn = keyed(secret).copy()
+    drawn.update(number.to_bytes(8, "big"))
+    return int.from_bytes(drawn.digest()[:8], "big")
+
+
+@lru_cache(1024)
+def keyed(secret: bytes) -> hmac.HMAC:
+    """HMAC-SHA256 under a secret, ready for what it is to sign: every move draws a word."""
+    return hmac.new(secret, digestmod="sha256")
 
 
 def tidy_part(text: str) -> str:

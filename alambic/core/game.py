@@ -58,7 +58,14 @@ class Game:
 
     def part(self, name: str) -> Any:
         """A module of the game's folder: state, rules, knowledge, bot, moves, deck, table."""
-        return import_module(f"{self.package}.{name}")
+        if name not in self.parts:
+            self.parts[name] = import_module(f"{self.package}.{name}")
+        return self.parts[name]
+
+    @cached_property
+    def parts(self) -> dict[str, Any]:
+        """The modules that were asked for; asking the import system takes longer, and every move does."""
+        return {}
 
     @cached_property
     def state(self) -> type[State]:

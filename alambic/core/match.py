@@ -49,6 +49,11 @@ class Position:
         """Places and points as far as everybody may know."""
         return self.engine.standings(self.forgotten(SPECTATOR))
 
+    def survey(self) -> None:
+        """Find out at once what everybody may know: for whoever is about to ask for all of it."""
+        awaited, may, self.standings, self.views[SPECTATOR] = self.engine.survey(self.state)
+        self.awaited, self.may = tuple(awaited), tuple(may)
+
     def told(self, seat: int) -> list[Event]:
         """What the last move did, as a seat saw it."""
         return veiled(self.events, seat)
@@ -129,8 +134,7 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """The codes of all moves allowed to a seat."""
-        code = self.engine.codes.code
-        return [code(move) for move in self.position.legal(seat)]
+        return self.engine.codes.listed(self.position.legal(seat))
 
     def known(self, seat: int = SPECTATOR) -> Any:
         """A plain state with what a seat may know."""

@@ -13,7 +13,7 @@ from typing import Any
 from alambic.core.deck import Deck
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError
-from alambic.core.events import Event
+from alambic.core.events import EVERYONE, Event
 from alambic.core.fair import Fair, pledge_of, word_of
 from alambic.core.game import Game, Setup
 from alambic.core.match import Match, Position, Tried
@@ -26,7 +26,7 @@ from alambic.server.store_sql import Whole
 GATHERING, PLAYING, OVER, STOPPED = "gathering", "playing", "over", "stopped"
 PACES = {"calm": 2.2, "natural": 1.1, "quick": 0.45, "instant": 0.0}  # seconds a bot takes
 
-Told = Mapping[int, list[Event]]  # what an entry told, by viewer
+Told = Mapping[int, Sequence[Event]]  # what an entry told, by viewer
 
 
 def setup_of(game: Game, row: MatchRow) -> Setup:
@@ -51,10 +51,16 @@ def mark_of(position: Position, before: bytes) -> bytes:
 
 def shown(tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
     """What an entry tells each viewer, and the mark of all so far."""
-    told: dict[int, list[Event]] = {}
+    told: Told = {}
+    position = tried.position
+    position.survey()
     if tried.entry.kind == MOVE:
-        told = {viewer: tried.position.told(viewer) for viewer in (*range(seats), SPECTATOR)}
-    return told, mark_of(tried.position, before)
+        viewers = (*range(seats), SPECTATOR)
+        if all(event.eyes == EVERYONE for event in position.events):
+            told = dict.fromkeys(viewers, position.events)
+        else:
+            told = {viewer: position.told(viewer) for viewer in viewers}
+    return told, mark_of(position, before)
 
 
 @dataclass(frozen=True)
