@@ -28,8 +28,9 @@ class Engines:
 
     async def of(self, game: Game) -> Engine:
         """The compiled engine, or the interpreted one while there is something to compile."""
-        self.warm(game)
-        await asyncio.shield(self.first[game.name])
+        if game.name not in self.loaded:
+            self.warm(game)
+            await asyncio.shield(self.first[game.name])
         return self.loaded[game.name]
 
     async def load(self, game: Game) -> None:

@@ -290,7 +290,7 @@ class Hall:
         for seat in changed.values():
             table.with_seat(seat)
             table.drafted.pop(seat.number, None)
-        table.row = replace(table.row, awaited=awaited, due=due, asking=None, moved=now, version=seen + 1)
+        table.row = table.row.moved_on(awaited, due, now)
         if ending:
             table.row = ended(table.row, OVER, "", *ending, now)
         await self.redraft(table)

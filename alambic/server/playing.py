@@ -43,7 +43,7 @@ async def play(
             table.drafted[seat] = drafted(scene, seat, tried)
             table.changed(person.id)
             return
-        await hall.write(table, [*table.drafts(seat), tried])
+        await hall.write(table, [*table.drafts(seat), tried] if scene.match is not table.match else [tried])
 
     async with table.lock:
         await hall.again(table, once)
@@ -51,12 +51,12 @@ async def play(
 
 def check_step(table: Table, seat: int, step: int, drafts: int | None) -> None:
     """A move answers what its page showed; somebody sitting down elsewhere since then changes nothing."""
-    made = len(table.drafts(seat))
+    match, now = table.playing(), table.scene(seat).match.step
+    made = now - match.step
     shown = step - (made if drafts is None else drafts)
-    since = table.playing().entries[max(0, shown) :]
+    since = match.entries[max(0, shown) :]
     fresh = drafts == made or (drafts is None and not since)
-    if not fresh or not 0 <= shown <= table.playing().step or any(entry.kind != SITS for entry in since):
-        now = table.playing().step + made
+    if not fresh or not 0 <= shown <= match.step or any(entry.kind != SITS for entry in since):
         raise Stale(f"that answers step {step}; the match is at step {now}")
 
 

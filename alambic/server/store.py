@@ -121,7 +121,7 @@ class Store:
                 raise Taken("there is a match with this key or secret already: draw another") from None
             connection.execute(insert(SEATS), [{"match": id, **asdict(seat)} for seat in new.seats])
             if entries:
-                connection.execute(insert(ENTRIES), [{"match": id, **asdict(entry)} for entry in entries])
+                connection.execute(insert(ENTRIES), [{"match": id, **entry._asdict()} for entry in entries])
             return MatchRow(id=id, seats=tuple(new.seats), **values)
 
         return await self.write(work)

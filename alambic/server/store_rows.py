@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class SeatRow:
         return replace(self, drafts=(), orders=(), hint=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Habits:
     """How people play at a table, whatever they play."""
 
@@ -59,7 +59,7 @@ class Habits:
         return self.clock != "none" or self.window > 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class NewMatch(Habits):
     """A match about to be kept, with all its seats."""
 
@@ -77,7 +77,7 @@ class NewMatch(Habits):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class MatchRow(Habits):
     """A match with its seats; the entries are asked for apart."""
 
@@ -107,6 +107,13 @@ class MatchRow(Habits):
     points: list[int] | None
     seats: tuple[SeatRow, ...]
 
+    def moved_on(self, awaited: int, due: datetime | None, moved: datetime) -> "MatchRow":
+        """The row after new entries; every move makes one, and `replace` would set all fields one by one."""
+        row = object.__new__(MatchRow)
+        vars(row).update(vars(self))
+        vars(row).update(awaited=awaited, due=due, asking=None, moved=moved, version=self.version + 1)
+        return row
+
 
 class Changes(TypedDict, total=False):
     """What of a match can change after it was made, the entries apart."""
@@ -131,8 +138,7 @@ class Changes(TypedDict, total=False):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRow:
+class EntryRow(NamedTuple):
     """One entry of a match, as core.record.Entry has it; `mark` is a digest of 8 bytes."""
 
     number: int

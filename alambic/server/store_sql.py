@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, CursorResult, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import Over
@@ -110,8 +110,7 @@ def step_on(connection: Connection, match: int, seen: int | None = None) -> None
 # Moves: all that wait are written by few statements, however many they are
 
 
-@dataclass(frozen=True, slots=True)
-class NewEntries:
+class NewEntries(NamedTuple):
     """The next entries of one match, and what else is true from then on."""
 
     match: int
@@ -188,8 +187,8 @@ def executed(
         else:
             done = connection.exec_driver_sql(statement(dialect, sql, kinds, size), piece)
             found.append(done.all() if done.returns_rows else ())
-    return found
         at += size
+    return found
 
 
 def written(value: Any) -> Any:

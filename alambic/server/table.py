@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from alambic.core.deck import Deck
 from alambic.core.engine import Engine
@@ -63,8 +63,7 @@ def shown(tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
     return told, mark_of(position, before)
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """A match at some moment, as a page shows it."""
 
     match: Match
@@ -101,6 +100,7 @@ class Table:
     changes: int = 0
     digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
     sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
+    seated: tuple[Any, dict[int, list[int]]] = ((), {})  # the seats, and where each person sits
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     bots: asyncio.Task[None] | None = None
     pondered: set[int] = field(default_factory=set)  # seats for which Master thinks now
@@ -123,7 +123,7 @@ class Table:
             return digest_of(around, self.watched_step(now), last(self.heard(now)), row.status == STOPPED)
         public = self.digest("public", self.facts)
         own = [(row.seats[seat].drafts, row.seats[seat].orders, row.seats[seat].hint) for seat in seats]
-        return digest_of(public, own) if any(any(one) for one in own) else public
+        return digest_of(public, own) if any(map(any, own)) else public
 
     def surroundings(self) -> Any:
         """All that everybody sees around the match."""
@@ -308,7 +308,13 @@ class Table:
 
     def seats_of(self, person: int | None) -> list[int]:
         """Where a person sits; several seats are pass-and-play on one device."""
-        return [seat.number for seat in self.row.seats if person is not None and seat.person == person]
+        if self.seated[0] is not self.row.seats:  # asked again and again, and seldom changed
+            places: dict[int, list[int]] = {}
+            for seat in self.row.seats:
+                if seat.person is not None:
+                    places.setdefault(seat.person, []).append(seat.number)
+            self.seated = (self.row.seats, places)
+        return list(self.seated[1].get(person, ())) if person is not None else []
 
     def former(self, number: int) -> str:
         """The name of the last person who sat on a seat, as far as it is written down."""
