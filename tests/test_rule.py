@@ -74,7 +74,7 @@ def compiled(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Compile
 
 
 def record() -> Any:
-    s = np.zeros(1, dtype(Toy))[0]
+    s = np.zeros(1, dtype(Toy))
     s["row"] = (3, 4, 5)
     return s
 

@@ -64,7 +64,7 @@ class FlatBot:
         seats = self.engine.game.seats[1]
         places, points = lend(seats), lend(seats)
         totals = self.engine.mode.fractions(self.engine.most)
-        n = self.engine.call(legal, worlds[0], seat, options)
+        n = self.engine.call(legal, self.engine.unpack(known), seat, options)
         if n == 1:
             return int(options[0])
         start, done = time.monotonic(), 0

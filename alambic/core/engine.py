@@ -1,6 +1,6 @@
 """A loaded game: its doors as Python calls on states, interpreted or compiled.
 
-A compiled state is a record in a NumPy array, an interpreted one its plain twin; both travel as bytes, and
+A compiled state is a NumPy array of one record, an interpreted one its plain twin; both travel as bytes, and
 `read` gives a plain copy for whoever only wants to look.
 """
 
@@ -115,7 +115,7 @@ class Compiling:
         return np.ndarray(count, self.dtype, bytearray(data * count))
 
     def world(self, data: bytes) -> Any:
-        return self.worlds(1, data)[0]
+        return self.worlds(1, data)
 
     def pack(self, s: Any) -> bytes:
         data: bytes = s.tobytes()
@@ -196,7 +196,7 @@ class Engine:
         return self.mode.world(data)
 
     def copy(self, s: Any) -> Any:
-        return self.mode.world(self.mode.pack(s))
+        return self.mode.world(self.mode.pack(s))  # NumPy would copy field by field
 
     def read(self, s: Any) -> Any:
         """A plain copy to look at."""
@@ -230,7 +230,7 @@ class Engine:
         return places.tolist(), points.tolist()
 
     def seats(self, s: Any) -> int:
-        return int(s.seats if isinstance(s, Plain) else s["seats"])
+        return int(s.seats if isinstance(s, Plain) else s["seats"][0])
 
     def set_word(self, s: Any, word: int) -> None:
         """Give the state a random word."""
@@ -240,20 +240,20 @@ class Engine:
             s["rng"] = word
 
     def word(self, s: Any) -> int:
-        return int(s.rng if isinstance(s, Plain) else s["rng"])
+        return int(s.rng if isinstance(s, Plain) else s["rng"][0])
 
     def phase(self, s: Any) -> str:
         """The name of the kind of decision that is due; public."""
-        return self.game.phases[int(s.phase if isinstance(s, Plain) else s["phase"])]
+        return self.game.phases[int(s.phase if isinstance(s, Plain) else s["phase"][0])]
 
     def events(self, s: Any) -> list[Event]:
         """What the last move did, as a state tells it: veil it first, by `forgotten`."""
-        rows = s.events[: s.told] if isinstance(s, Plain) else s["events"][: int(s["told"])].tolist()
+        rows = s.events[: s.told] if isinstance(s, Plain) else s["events"][0, : s["told"][0]].tolist()
         return [Event(*row) for row in rows]
 
     def revealed(self, s: Any) -> bool:
         """Whether the last move showed something hidden to somebody."""
-        return bool(s.revealed if isinstance(s, Plain) else s["revealed"])
+        return bool(s.revealed if isinstance(s, Plain) else s["revealed"][0])
 
     def forgotten(self, s: Any, seat: int = SPECTATOR) -> Any:
         """A copy that holds only what a seat may know."""
