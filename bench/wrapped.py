@@ -39,14 +39,14 @@ class Wrapped:
     def dealt(cls, setup: Setup, word: int) -> Self:
         """A game that begins."""
         engine = setup.game.load()
-        s = engine.worlds(1, setup.blank(), word)[0]
+        s = engine.world(setup.blank(), word)
         engine.call(deal, s)
         return cls(engine, s)
 
     @classmethod
     def known(cls, engine: Engine, known: bytes) -> Self:
         """What a seat that has a choice may know: nothing else ever reaches a search."""
-        return cls(engine, engine.worlds(1, known, 0)[0])
+        return cls(engine, engine.world(known, 0))
 
     def look(self) -> None:
         """Go on to the next choice."""

@@ -31,7 +31,7 @@ found = len(store.code)
 compiled = Compiled({}, Toy, store)
 with store.filling():
     bound, = compiled.bind_entries([first])
-assert bound(np.zeros(1, dtype(Toy))[0]) == 1
+assert bound(np.zeros(1, dtype(Toy))) == 1
 print("found" if found else "made")
 """
 

@@ -70,7 +70,7 @@ def hint(engine: Engine, known: bytes, seat: int, word: int, budget: Budget = MA
 
 def legal(engine: Engine, known: bytes, seat: int) -> list[int]:
     """The moves that are part of the game; to propose to end it is people's own business."""
-    return engine.legal(engine.worlds(1, known, 0)[0], seat)
+    return engine.legal(engine.world(known, 0), seat)
 
 
 def compared(bot: SearchBot, known: bytes, seat: int, word: int, move: int, other: int) -> Advice:
@@ -150,7 +150,7 @@ def gains(engine: Engine, known: bytes, seat: int, word: int, move: int, other: 
 
 def counted(engine: Engine, known: bytes, seat: int, word: int, move: int) -> list[list[tuple[str, int, int]]]:
     """What every seat has, in a world by chance, when a seat that has made a move is to choose again."""
-    world = engine.worlds(1, known, word)[0]
+    world = engine.world(known, word)
     s = engine.imagined(world, seat, word)
     engine.play(s, seat, move)
     chance, elsewhere = Random(word), False

@@ -14,6 +14,6 @@ class HabitBot:
         self.name = "/".join((bot.name, *codes))
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        moves = self.engine.legal(self.engine.worlds(1, known, word)[0], seat)
+        moves = self.engine.legal(self.engine.world(known, word), seat)
         habit = next((move for move in self.favourites if move in moves), None)
         return self.bot.choose(known, seat, word) if habit is None else habit

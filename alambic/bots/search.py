@@ -111,7 +111,7 @@ class SearchBot:
         self.stopping = threading.Event()
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        moves = self.engine.legal(self.engine.worlds(1, known, word)[0], seat)
+        moves = self.engine.legal(self.engine.world(known, word), seat)
         if len(moves) == 1:
             return moves[0]
         return max(self.estimates(known, seat, word, moves), key=lambda one: (one.tries, one.share)).move

@@ -46,7 +46,7 @@ class StyleBot:
         self.name = f"{search.name}~{style}"
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        world = self.engine.worlds(1, known, word)[0]
+        world = self.engine.world(known, word)
         moves = self.engine.legal(world, seat)
         if len(moves) == 1:
             return moves[0]

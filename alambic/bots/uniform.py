@@ -11,5 +11,5 @@ class UniformBot:
         self.engine = engine
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        moves = self.engine.legal(self.engine.worlds(1, known, word)[0], seat)
+        moves = self.engine.legal(self.engine.world(known, word), seat)
         return moves[mixed(word) % len(moves)]

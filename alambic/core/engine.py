@@ -184,10 +184,17 @@ class Engine:
 
     def worlds(self, count: int, data: bytes, word: int) -> Any:
         """Room for a search: copies of a state that tell no events, with a word of their own."""
+        return self.mode.worlds(count, self.quiet(data, word))
+
+    def world(self, data: bytes, word: int) -> Any:
+        """One such copy."""
+        return self.mode.world(self.quiet(data, word))
+
+    def quiet(self, data: bytes, word: int) -> bytes:
         plain: Any = unpack(self.game.state, data)
         clear_events(plain)
         plain.rng, plain.quiet = word, 1
-        return self.mode.worlds(count, pack(plain))
+        return pack(plain)
 
     def pack(self, s: Any) -> bytes:
         return self.mode.pack(s)

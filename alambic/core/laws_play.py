@@ -106,7 +106,7 @@ def events_are_only_told(walk: Walk) -> None:
     """Events have sentences for every viewer, every view can be drawn, and switched off they change nothing."""
     engine, table = walk.engine, walk.setup.game.part("table")
     silent = getattr(table, "SILENT", ())  # kinds of events that the log may pass over
-    quiet = engine.worlds(1, walk.setup.blank(walk.word), walk.word)[0]
+    quiet = engine.world(walk.setup.blank(walk.word), walk.word)
     engine.call(deal, quiet)
     for step, s in walk.states():
         for viewer in walk.viewers:
