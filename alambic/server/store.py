@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar, Unpack, get_type_hints
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import among
@@ -15,7 +15,9 @@ from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.expiry import Expiry, Swept
 from alambic.server.store_rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
 from alambic.server.store_sql import (
+    CHANGE,
     REMARKS_KEPT,
+    TOUCH,
     NewEntries,
     Whole,
     add_entries,
@@ -25,6 +27,7 @@ from alambic.server.store_sql import (
     matches,
     muted_of,
     remarks_of,
+    seat_values,
     step_on,
     write_seat,
 )
@@ -35,6 +38,9 @@ T = TypeVar("T")
 CHANGEABLE = tuple(get_type_hints(Changes))
 ENDED = ("over", "stopped")
 DAY = timedelta(days=1)
+KEYED = select(MATCHES.c.id).where(MATCHES.c.key == bindparam("key"))
+SECRET = select(MATCHES.c.id).where(MATCHES.c.secret == bindparam("secret"))
+ADDED, SEATED = insert(MATCHES), insert(SEATS)
 
 
 def clock() -> datetime:
@@ -70,7 +76,7 @@ class Store:
 
         def work(connection: Connection) -> Person:
             values = {"name": name, "secret": secret, "recovery": None, "made": now, "seen": now}
-            return Person(made(connection, insert(PEOPLE).values(values)), name, secret, None, now, now)
+            return Person(made(connection, insert(PEOPLE), values), name, secret, None, now, now)
 
         return await self.write(work)
 
@@ -111,15 +117,15 @@ class Store:
         del values["seats"]
 
         def work(connection: Connection) -> MatchRow:
-            if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.key == new.key)) is not None:
+            if connection.scalar(KEYED, {"key": new.key}) is not None:
                 raise Taken(f"there is a match {new.key} already: take another key")
-            if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.secret == new.secret)) is not None:
+            if connection.scalar(SECRET, {"secret": new.secret}) is not None:
                 raise Taken("there is a match with this secret already: draw another")
             try:
-                id = made(connection, insert(MATCHES).values(values))
+                id = made(connection, ADDED, values)
             except IntegrityError:  # another process has just written it
                 raise Taken("there is a match with this key or secret already: draw another") from None
-            connection.execute(insert(SEATS), [{"match": id, **asdict(seat)} for seat in new.seats])
+            connection.execute(SEATED, [{"match": id, **seat_values(seat)} for seat in new.seats])
             if entries:
                 connection.execute(insert(ENTRIES), [{"match": id, **entry._asdict()} for entry in entries])
             return MatchRow(id=id, seats=tuple(new.seats), **values)
@@ -145,8 +151,7 @@ class Store:
         def work(connection: Connection) -> None:
             step_on(connection, match, seen)
             write_seat(connection, match, seat)
-            gathering = (MATCHES.c.id == match) & (MATCHES.c.status == "gathering")
-            connection.execute(update(MATCHES).where(gathering).values(moved=now))
+            connection.execute(TOUCH, {"here": match, "moved": now})
 
         await self.write(work, match)
 
@@ -162,7 +167,7 @@ class Store:
         def work(connection: Connection) -> None:
             step_on(connection, match, seen)
             if values:
-                connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(values))
+                connection.execute(CHANGE, {"here": match, **values})
 
         await self.write(work, match)
 

@@ -1,12 +1,12 @@
 """What the store does within a transaction: rows read and written by SQL."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Insert, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import Over
@@ -30,29 +30,44 @@ class Whole:
     formers: frozenset[tuple[int, int]]
 
 
-def made(connection: Connection, query: Any) -> int:
+def made(connection: Connection, query: Insert, values: dict[str, Any]) -> int:
     """The number that a new row got."""
-    key = connection.execute(query).inserted_primary_key
+    key = connection.execute(query, values).inserted_primary_key
     assert key is not None
     return int(key[0])
 
 
+# Statements that every table needs are made once: putting one together takes longer than running it.
+HERE = MATCHES.c.id == bindparam("here")
+PLACE = (SEATS.c.match == bindparam("here")) & (SEATS.c.number == bindparam("place"))
+KNOWN = select(MATCHES.c.id).where(HERE)
+STEP = update(MATCHES).where(HERE).values(version=MATCHES.c.version + 1)
+STEP_SEEN = STEP.where(MATCHES.c.version == bindparam("seen"))
+FORMER = select(SEATS.c.person).where(PLACE, SEATS.c.match.in_(KNOWN.where(MATCHES.c.status != "gathering")))
+RESEAT = update(SEATS).where(PLACE)
+CHANGE = update(MATCHES).where(HERE)
+TOUCH = CHANGE.where(MATCHES.c.status == "gathering")
+
+
 def write_seat(connection: Connection, match: int, seat: SeatRow) -> None:
     """Change a seat; who got up from it since the deal is remembered."""
-    place = (SEATS.c.match == match) & (SEATS.c.number == seat.number)
-    dealt = select(MATCHES.c.id).where(MATCHES.c.id == match, MATCHES.c.status != "gathering")
-    former = connection.scalar(select(SEATS.c.person).where(place, SEATS.c.match.in_(dealt)))
+    place = {"here": match, "place": seat.number}
+    former = connection.scalar(FORMER, place)
     if former is not None and former != seat.person:
         one = {"match": match, "number": seat.number, "person": former}
         connection.execute(delete(FORMERS).filter_by(**one))
         connection.execute(insert(FORMERS).values(one))
-    if not connection.execute(update(SEATS).where(place).values(asdict(seat))).rowcount:
+    if not connection.execute(RESEAT, {**place, **seat_values(seat)}).rowcount:
         raise Missing(f"no seat {seat.number} at a match {match}")
+
+
+def seat_values(seat: SeatRow) -> dict[str, Any]:
+    return {name: getattr(seat, name) for name in SeatRow.__slots__}
 
 
 def known(connection: Connection, match: int) -> None:
     """Whether there is such a match."""
-    if connection.scalar(select(MATCHES.c.id).where(MATCHES.c.id == match)) is None:
+    if connection.scalar(KNOWN, {"here": match}) is None:
         raise Missing(f"no match {match}: it may have been left alone for too long")
 
 
@@ -100,9 +115,9 @@ def formers_of(connection: Connection, match: int) -> frozenset[tuple[int, int]]
 
 def step_on(connection: Connection, match: int, seen: int | None = None) -> None:
     """A match changes; Taken if it is no longer as one saw it."""
-    here = MATCHES.c.id == match
-    same = here if seen is None else here & (MATCHES.c.version == seen)
-    if not connection.execute(update(MATCHES).where(same).values(version=MATCHES.c.version + 1)).rowcount:
+    here = {"here": match}
+    done = connection.execute(STEP, here) if seen is None else connection.execute(STEP_SEEN, here | {"seen": seen})
+    if not done.rowcount:
         known(connection, match)
         raise Taken("somebody else was quicker: look at the table again")
 
@@ -157,7 +172,7 @@ def add_entries(connection: Connection, items: list[NewEntries]) -> list[None]:
         if item.ending:
             places, points = item.ending
             end = {"status": "over", "ended": item.ended, "places": list(places), "points": list(points)}
-            connection.execute(update(MATCHES).where(MATCHES.c.id == item.match).values(end))
+            connection.execute(CHANGE, {"here": item.match, **end})
     return [None] * len(items)
 
 
