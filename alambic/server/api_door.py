@@ -9,6 +9,7 @@ import logging
 import re
 import time
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -152,12 +153,8 @@ class Door:
         table = await table_at(desk, key)
         counts: Counter[str] = scope["app"].state.streams
         who = Listener(person, wanted, address_of(Request(scope)), last)
-
-        async def begun(message: Message) -> None:
-            scope["state"]["status"] = 200
-            await send(message)
-
-        await self.streams.listen(desk.hall, counts, table, who, receive, begun)
+        begun = partial(scope["state"].update, status=200)
+        await self.streams.listen(desk.hall, counts, table, who, receive, send, begun)
 
     async def refuse(self, scope: Scope, send: Send, error: AlambicError) -> None:
         """Answer an error by its name."""
@@ -191,7 +188,7 @@ def shown(headers: list[Header]) -> tuple[str | None, bytes, str]:
 
 async def table_at(desk: Desk, key: str, *, sure: bool = True) -> Table:
     """A table by its key; what cannot be one is not looked for."""
-    if not KEY.fullmatch(key):
+    if key not in desk.hall.tables and not KEY.fullmatch(key):
         raise NoSuchTable("no table has such a key; GET /api/tables lists those that anyone may find")
     return await desk.hall.table(key, sure=sure)
 

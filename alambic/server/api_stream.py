@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -74,7 +75,14 @@ class Streams:
         self.spoken: dict[str, Spoken] = {}
 
     async def listen(
-        self, hall: Hall, counts: Counter[str], table: Table, who: Listener, receive: Receive, send: Send
+        self,
+        hall: Hall,
+        counts: Counter[str],
+        table: Table,
+        who: Listener,
+        receive: Receive,
+        send: Send,
+        begun: Callable[[], None],
     ) -> None:
         """One message now, and one whenever the table has changed for this viewer, as long as they listen."""
         check_looks(table, who.person)
@@ -98,6 +106,7 @@ class Streams:
         hall.wake(table)
         parting = asyncio.create_task(stream.part(receive))
         try:
+            begun()
             await send(STREAM)
             await stream.speak()
             if not stream.gone:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from datetime import UTC, datetime
 from typing import Any
 
@@ -48,12 +48,11 @@ class Site(Starlette):
         super().__init__(**pages)
         self.door = door
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Coroutine[Any, Any, None]:
         if scope["type"] == "http" and (scope["path"].startswith("/api/") or scope["path"] == "/api"):
             scope["app"] = self
-            await self.door(scope, receive, send)
-        else:
-            await super().__call__(scope, receive, send)
+            return self.door(scope, receive, send)
+        return super().__call__(scope, receive, send)
 
 
 def make_app(settings: Settings) -> Starlette:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -203,21 +203,18 @@ class Hall:
     # Changing
 
     async def change(self, table: Table, **changes: Any) -> None:
-        async with self.alone(table):
-            await self.store.set_match(table.row.id, seen=table.row.version, **changes)
+        await self.alone(table, self.store.set_match(table.row.id, seen=table.row.version, **changes))
         table.row = replace(table.row, **changes, version=table.row.version + 1)
 
     async def set_seat(self, table: Table, seat: SeatRow) -> None:
-        async with self.alone(table):
-            await self.store.set_seat(table.row.id, seat, table.row.version)
+        await self.alone(table, self.store.set_seat(table.row.id, seat, table.row.version))
         table.with_seat(seat)
         table.row = replace(table.row, version=table.row.version + 1)
 
-    @contextlib.asynccontextmanager
-    async def alone(self, table: Table) -> AsyncIterator[None]:
+    async def alone(self, table: Table, writing: Awaitable[None]) -> None:
         """Another process may have changed a match meanwhile: then nothing is done but to look at it again."""
         try:
-            yield
+            await writing
         except (Taken, Over):
             await self.catch_up(table)
             raise
@@ -280,9 +277,9 @@ class Hall:
         due = first_due(row, table.silence(ahead) is not None, timing, ahead.awaited()) if row.timed else None
         awaited, ending = bits(ahead.awaited()), ahead.standings() if ahead.over else None
         began = time.perf_counter()
-        async with self.alone(table):
-            seen, kept = table.row.version, list(changed.values())
-            await self.store.add_entries(table.row.id, rows, awaited, due, kept, ending, seen)
+        kept = list(changed.values())
+        adding = self.store.add_entries(table.row.id, rows, awaited, due, kept, ending, table.row.version)
+        await self.alone(table, adding)
         self.metrics.wrote(row.game, rows, began)
         table.since = match.step
         for tried, told, mark, timing in happened:

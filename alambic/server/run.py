@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -62,11 +62,10 @@ class Starting:
         """Whether the log is to say it: a named error is told once, by whoever started us."""
         return self.problem is None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan":
-            await self.app(scope, receive, send)
-            return
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        return (self.begin if scope["type"] == "lifespan" else self.app)(scope, receive, send)
 
+    async def begin(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def told(message: Message) -> None:
             if message["type"] != "lifespan.startup.failed":
                 await send(message)
