@@ -1,7 +1,7 @@
 """Moves: a number for the engine, a short text for people, one table for both."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -51,10 +51,12 @@ class Codes:
             self.moves[self.texts[move]] = move
         return self.texts[move]
 
-    def listed(self, moves: Iterable[int]) -> list[str]:
+    def listed(self, moves: Sequence[int]) -> list[str]:
         """The texts of moves."""
-        texts = self.texts
-        return [texts.get(move) or self.code(move) for move in moves]
+        try:
+            return [*map(self.texts.__getitem__, moves)]
+        except KeyError:  # the first time
+            return [*map(self.code, moves)]
 
     def spelled(self, move: int) -> str:
         if not 0 <= move < self.count:

@@ -118,15 +118,15 @@ def hide(s: State, seat: int) -> None:
 
 
 @rule
-def survey(s: State, known: State, asked: Numbers, places: Numbers, points: Numbers) -> None:
-    """What everybody may know of a new position, in one call: whom it waits for, who may speak up, the standings.
+def survey(s: State, known: State, found: Numbers) -> None:
+    """What everybody may know of a new position, in one call: whom it waits for, who may speak up, places, points.
 
     `known` is lent as a copy of the state; what is left of it is what a spectator may know.
     """
-    asked[0] = awaited(s)
-    asked[1] = may(s)
+    found[0] = awaited(s)
+    found[1] = may(s)
     hide(known, SPECTATOR)
-    standings(known, places, points)
+    standings(known, found[2 : 2 + s.seats], found[2 + s.seats :])
 
 
 @rule

@@ -271,9 +271,10 @@ class Engine:
     def survey(self, s: Any) -> tuple[list[int], list[int], tuple[list[int], list[int]], Any]:
         """Whom a state waits for, who may speak up, the standings as all know them, and what a spectator knows."""
         known, seats = self.copy(s), self.seats(s)
-        asked, places, points = self.mode.numbers(2), self.mode.numbers(seats), self.mode.numbers(seats)
-        self.call(doors.survey, s, known, asked, places, points)
-        return bits(asked[0]), bits(asked[1]), (places.tolist(), points.tolist()), known
+        room = self.mode.numbers(2 + 2 * seats)
+        self.call(doors.survey, s, known, room)
+        awaited, may, *standings = room.tolist()
+        return bits(awaited), bits(may), (standings[:seats], standings[seats:]), known
 
     def imagined(self, known: Any, seat: int, word: int) -> Any:
         """A whole world, drawn by chance, that fits what a seat knows."""

@@ -5,7 +5,7 @@ interpreted play. NumPy's own scalars would wrap where compiled code (64 bits) d
 and turning it back into bytes raises when a value does not fit its field.
 """
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, overload
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,7 +38,10 @@ class Cube(Protocol):
 class Numbers(Protocol):
     """Room that the caller lends to a rule for its answer: moves, places, points, weights (32 bits each)."""
 
+    @overload
     def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> "Numbers": ...
     def __setitem__(self, at: int, value: int) -> None: ...
 
 

@@ -5,7 +5,6 @@ import gc
 import http.client
 import logging
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,7 +19,6 @@ from alambic.server.store_engine import file_of, parsed
 from alambic.server.wire import config, give_up
 
 log = logging.getLogger("uvicorn.error")
-SWITCH = 0.0005  # seconds after which the writer's thread gets its turn: everybody's moves wait for it
 GARBAGE = 100_000  # new objects after which rings among them are sought; after 700, it is a seventh of the work
 
 
@@ -113,7 +111,6 @@ def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], Non
     from alambic.server.app import make_app  # not before the parent of several has said where figures are kept
 
     set_up()
-    sys.setswitchinterval(SWITCH)
     app = make_app(settings)
     starting = Starting(app)
     proxied = settings.address is not None  # a proxy is trusted only where one was named
