@@ -23,6 +23,13 @@ def test_families_are_numbered_one_after_the_other() -> None:
     assert TOY.start("take {}") == 4
 
 
+def test_many_are_spelled_as_each_is() -> None:
+    fresh = Codes(("take {}", ("red", "blue")), ("pass",))
+    assert fresh.listed([2, 0]) == ["pass", "take red"]  # none was asked for before
+    assert fresh.listed([0, 1]) == ["take red", "take blue"]  # one was
+    assert fresh.listed([2, 0]) == ["pass", "take red"]
+
+
 def test_codes_are_read_whatever_the_spaces_and_capitals() -> None:
     assert TOY.parse("  Give   OLD gold to bo ") == 3
 

@@ -4,7 +4,8 @@ import pytest
 
 from alambic.core.chance import mixed
 from alambic.core.errors import NotAllowed, NotUnderstood, NotYourTurn, NoWayBack, Over, Stale
-from alambic.core.match import Match, replay
+from alambic.core.game import Game
+from alambic.core.match import Match, Position, replay
 from alambic.core.record import parse_record
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
@@ -158,3 +159,19 @@ def test_a_copy_goes_its_own_way() -> None:
     seat = other.awaited()[0]
     other.play(seat, other.legal(seat)[0])
     assert match.step == 4 and other.step == 5 and match.engine.pack(match.state) == before
+
+
+@pytest.mark.parametrize("game", list(CATALOGUE), ids=CATALOGUE.names)
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "interpreted"])
+def test_a_survey_finds_at_once_what_each_question_finds(game: Game, compiled: bool) -> None:
+    match = Match(game.load(compiled=compiled), game.setup(game.seats[1]), 7)
+    for _ in range(12):
+        asked, surveyed = (Position(match.engine, match.engine.copy(match.state)) for _ in range(2))
+        surveyed.survey()
+        assert surveyed.views.keys() == {SPECTATOR}
+        assert (surveyed.awaited, surveyed.may) == (asked.awaited, asked.may)
+        assert surveyed.standings == asked.standings
+        assert match.engine.pack(surveyed.forgotten(SPECTATOR)) == match.engine.pack(asked.forgotten(SPECTATOR))
+        assert match.engine.pack(surveyed.state) == match.engine.pack(match.state)
+        for seat in match.awaited()[:1]:  # some have ended by then
+            match.play(seat, match.legal(seat)[-1])

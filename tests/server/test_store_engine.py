@@ -13,6 +13,7 @@ from alambic.server import store_engine
 from alambic.server.errors import StoreBusy, StoreError
 from alambic.server.store import Store
 from alambic.server.store_engine import READERS
+from alambic.server.writer import Writer
 from tests.server.storing import START, Clock, a_match, file_engine, finished, somebody, stored, url_in
 
 PRAGMAS = {
@@ -218,3 +219,24 @@ async def test_a_closed_store_says_so(store: Store, clock: Clock) -> None:
         await store.person(1)
     with pytest.raises(StoreError, match="closed"):
         await somebody(store)
+
+
+@stored
+async def test_the_writer_keeps_its_connection_until_something_goes_wrong(store: Store, clock: Clock) -> None:
+    """A connection that may be in the middle of something is not used again."""
+    writing = store.writer
+    assert isinstance(writing, Writer)
+    ada = await somebody(store, "Ada")
+    first = writing.connection
+    assert first is not None
+    await store.rename(ada.id, "Ada L.")
+    assert writing.connection is first
+
+    def fail(connection: Connection) -> None:
+        raise InterruptedError("the plug was pulled")
+
+    with pytest.raises(InterruptedError):
+        await store.write(fail)
+    assert writing.connection is None and first.closed
+    await store.rename(ada.id, "Ada")
+    assert writing.connection is not None
