@@ -8,20 +8,24 @@ SERVE ?=
 # Else each of the many processes that the tests start would compile every file anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test check browser postgres bench bench-server bench-peers soak strength golden words pictures clean
+.PHONY: play test check ready browser postgres bench bench-server bench-peers soak strength golden words pictures clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
 	@$(BIN)/alambic serve $(SERVE)
 
-test: check browser postgres
-	@$(BIN)/python -m tests.ready
+# What is checked and what is made ready are done side by side, and each says its own at its end.
+test: $(VENV)/test.ready browser postgres
+	@$(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) ready check
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: $(VENV)/test.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+ready: $(VENV)/test.ready
+	@$(BIN)/python -m tests.ready
 
 # A browser for the tests, where it can be installed; the tests say loudly what they skip without one.
 browser:

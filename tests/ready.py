@@ -1,4 +1,7 @@
-"""Compiling ahead what the tests use of every game, once for all their processes: `python -m tests.ready`."""
+"""Making ahead what every process of the tests would make for itself: `python -m tests.ready`.
+
+That is the compiled rules of every game, and the tests' own bytecode, in which pytest writes assertions anew.
+"""
 
 import os
 import subprocess
@@ -12,11 +15,15 @@ from alambic.core.playout import finish
 from alambic.games import CATALOGUE
 
 BESIDES = (count_allowed, finish, flat_search)  # what laws and tests of the lab call
+COLLECT = ["pytest", "--collect-only", "-qqq", "-p", "no:cacheprovider"]
 
 
-def make_ready(name: str) -> int:
-    """In a process of its own: compiling keeps one core busy."""
-    return subprocess.run([sys.executable, "-m", "tests.ready", name], check=False).returncode
+def make_ready(words: list[str]) -> int:
+    """In a process of its own: compiling keeps one core busy. What it says is told if it fails."""
+    done = subprocess.run([sys.executable, "-m", *words], stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        print(done.stdout, flush=True)
+    return done.returncode
 
 
 if __name__ == "__main__":
@@ -25,5 +32,6 @@ if __name__ == "__main__":
         game.load().bind(*needed(game), *BESIDES)
     else:
         print("Preparing the games for the tests", flush=True)
-        with ThreadPoolExecutor(os.cpu_count()) as pool:  # the one that takes longest first
-            sys.exit(max(pool.map(make_ready, reversed(CATALOGUE.names))))
+        games = [["tests.ready", name] for name in reversed(CATALOGUE.names)]  # the one that takes longest first
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            sys.exit(max(pool.map(make_ready, [*games, COLLECT])))
