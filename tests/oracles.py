@@ -28,17 +28,18 @@ VIZIA = CATALOGUE["vizia"]
 
 def vizia_census(s: Any) -> dict[str, int]:
     """Tiles by colour and tokens by seat, wherever they are."""
+    board, token = s.board.tolist(), s.token.tolist()
     tiles = {
         f"tile {colour}": s.common[colour]
         + s.pile[colour]
         + sum(s.hand[:, colour])
-        + sum(thing == colour + 1 for thing in s.board)
+        + board.count(colour + 1)
         + (s.lifted == colour + 1)
         for colour in range(6)
     }
-    tokens = {f"token {seat}": s.stock[seat] + sum(t == seat + 1 for t in s.token) for seat in range(s.seats)}
+    tokens = {f"token {seat}": s.stock[seat] + token.count(seat + 1) for seat in range(s.seats)}
     held = {f"held {seat}": int(s.held[seat] == sum(s.hand[seat])) for seat in range(s.seats)}
-    return {**tiles, **tokens, **held, "left": s.left + sum(1 <= thing <= 6 for thing in s.board) + (s.lifted > 0)}
+    return {**tiles, **tokens, **held, "left": s.left + sum(1 <= thing <= 6 for thing in board) + (s.lifted > 0)}
 
 
 def vizia_worlds(known: Any, seat: int) -> Iterator[tuple[Plain, int]]:

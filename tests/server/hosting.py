@@ -21,7 +21,7 @@ from alambic.server.store_rows import Habits, Person
 from alambic.server.table import Table
 from alambic.server.turns import Turns
 from tests.server.live import drawn
-from tests.server.storing import START, finished, url_in
+from tests.server.storing import START, finished, lay_file, url_in
 
 
 class Shelf(Catalogue):
@@ -40,7 +40,7 @@ class Hosted:
 
     def __init__(self, folder: Path, *games: Game) -> None:
         self.moment = START
-        self.store = Store(url_in(folder), lambda: self.moment)
+        self.store = Store(lay_file(url_in(folder)), lambda: self.moment)
         self.games = games
         self.turns: Turns
         self.hall = self.opened()

