@@ -9,7 +9,6 @@ import logging
 import re
 import time
 from collections import Counter
-from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -153,8 +152,12 @@ class Door:
         table = await table_at(desk, key)
         counts: Counter[str] = scope["app"].state.streams
         who = Listener(person, wanted, address_of(Request(scope)), last)
-        begun = partial(scope["state"].update, status=200)
-        await self.streams.listen(desk.hall, counts, table, who, receive, send, begun)
+
+        async def begun(message: Message) -> None:
+            scope["state"]["status"] = 200
+            await send(message)
+
+        await self.streams.listen(desk.hall, counts, table, who, receive, begun)
 
     async def refuse(self, scope: Scope, send: Send, error: AlambicError) -> None:
         """Answer an error by its name."""

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -75,14 +74,7 @@ class Streams:
         self.spoken: dict[str, Spoken] = {}
 
     async def listen(
-        self,
-        hall: Hall,
-        counts: Counter[str],
-        table: Table,
-        who: Listener,
-        receive: Receive,
-        send: Send,
-        begun: Callable[[], None],
+        self, hall: Hall, counts: Counter[str], table: Table, who: Listener, receive: Receive, send: Send
     ) -> None:
         """One message now, and one whenever the table has changed for this viewer, as long as they listen."""
         check_looks(table, who.person)
@@ -106,7 +98,6 @@ class Streams:
         hall.wake(table)
         parting = asyncio.create_task(stream.part(receive))
         try:
-            begun()
             await send(STREAM)
             await stream.speak()
             if not stream.gone:

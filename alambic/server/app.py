@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -48,11 +48,12 @@ class Site(Starlette):
         super().__init__(**pages)
         self.door = door
 
-    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Coroutine[Any, Any, None]:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and (scope["path"].startswith("/api/") or scope["path"] == "/api"):
             scope["app"] = self
-            return self.door(scope, receive, send)
-        return super().__call__(scope, receive, send)
+            await self.door(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def make_app(settings: Settings) -> Starlette:

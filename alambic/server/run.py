@@ -7,7 +7,7 @@ import logging
 import socket
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -60,10 +60,11 @@ class Starting:
         """Whether the log is to say it: a named error is told once, by whoever started us."""
         return self.problem is None
 
-    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        return (self.begin if scope["type"] == "lifespan" else self.app)(scope, receive, send)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await self.app(scope, receive, send)
+            return
 
-    async def begin(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def told(message: Message) -> None:
             if message["type"] != "lifespan.startup.failed":
                 await send(message)

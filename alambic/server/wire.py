@@ -18,7 +18,6 @@ def config(app: Any, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=quick() or "auto",
-        interface="asgi3",
         log_config=None,
         access_log=False,
         server_header=False,
