@@ -38,6 +38,7 @@ from tests.server.storing import START, lay_file
 T = TypeVar("T")
 HOST = "games.example"
 SETTLES = 4  # looks round in which nothing happens
+TURNS = 10  # of the loop: more than anybody who is woken needs to speak
 
 
 class Still(asyncio.SelectorEventLoop):
@@ -60,6 +61,17 @@ class Still(asyncio.SelectorEventLoop):
             self.call_later(seconds, thought.set_result, move)
             return thought
         return self.counted(super().run_in_executor(executor, func, *args))
+
+    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
+        """What a thread has done is heard some turns later, however fast it was: whoever was woken before it has
+        spoken by then."""
+        return super().call_soon_threadsafe(self.later, TURNS, callback, *args, context=context)
+
+    def later(self, turns: int, callback: Any, *args: Any) -> None:
+        if turns:
+            self.call_soon(self.later, turns - 1, callback, *args)
+        else:
+            callback(*args)
 
     def counted(self, future: "asyncio.Future[T]") -> "asyncio.Future[T]":
         self.busy += 1
