@@ -29,10 +29,11 @@ ready: $(VENV)/test.ready
 
 # A browser for the tests, where it can be installed; the tests say loudly what they skip without one.
 browser:
-	@command -v chromium > /dev/null || command -v google-chrome > /dev/null || \
+	@command -v chromium-headless-shell > /dev/null || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && echo "Installing chromium for the tests" && \
-	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-liberation \
-	    > /dev/null; } || \
+	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends \
+	    chromium-headless-shell fonts-liberation > /dev/null; } || \
+	  command -v chromium > /dev/null || command -v google-chrome > /dev/null || \
 	  echo "make: no chromium, and no right to install it: the tests in the browser will be SKIPPED"
 
 # A PostgreSQL for the tests, which start it themselves, in a folder of their own.
