@@ -62,7 +62,7 @@ class Still(asyncio.SelectorEventLoop):
             return thought
         return self.counted(super().run_in_executor(executor, func, *args))
 
-    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
+    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:  # type: ignore[override]
         """What a thread has done is heard some turns later, however fast it was: whoever was woken before it has
         spoken by then."""
         return super().call_soon_threadsafe(self.later, TURNS, callback, *args, context=context)
