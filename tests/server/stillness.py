@@ -62,16 +62,12 @@ class Still(asyncio.SelectorEventLoop):
             return thought
         return self.counted(super().run_in_executor(executor, func, *args))
 
-    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:  # type: ignore[override]
-        """What a thread has done is heard some turns later, however fast it was: whoever was woken before it has
-        spoken by then."""
-        return super().call_soon_threadsafe(self.later, TURNS, callback, *args, context=context)
+    def call_soon_threadsafe(self, *what: Any, context: Any = None) -> asyncio.Handle:  # type: ignore[override]
+        """However fast a thread is: whoever was woken before has spoken when it is heard."""
+        return super().call_soon_threadsafe(self.later, TURNS, *what, context=context)
 
     def later(self, turns: int, callback: Any, *args: Any) -> None:
-        if turns:
-            self.call_soon(self.later, turns - 1, callback, *args)
-        else:
-            callback(*args)
+        self.call_soon(self.later, turns - 1, callback, *args) if turns else callback(*args)
 
     def counted(self, future: "asyncio.Future[T]") -> "asyncio.Future[T]":
         self.busy += 1

@@ -45,6 +45,13 @@ def short(eyes: tuple[int, ...] = SEAT, last: int = 0, length: int = 1, **more: 
     return next(one for one in apart if one.acts[-1].seat == last)
 
 
+@pytest.fixture(autouse=True)
+def planned() -> None:
+    """What is played is found before anything is planted: it is kept for the tests that follow."""
+    short()
+    short(eyes=WATCHING)
+
+
 def evening(**more: Any) -> Evening:
     return Evening(short(**more), busy=False, questions=False)
 
