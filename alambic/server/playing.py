@@ -43,7 +43,7 @@ async def play(
             table.drafted[seat] = drafted(scene, seat, tried)
             table.changed(person.id)
             return
-        await hall.write(table, [*table.drafts(seat), tried] if scene.match is not table.match else [tried])
+        await hall.write(table, [*table.drafts(seat), tried])
 
     async with table.lock:
         await hall.again(table, once)

@@ -40,7 +40,7 @@ ENDED = ("over", "stopped")
 DAY = timedelta(days=1)
 KEYED = select(MATCHES.c.id).where(MATCHES.c.key == bindparam("key"))
 SECRET = select(MATCHES.c.id).where(MATCHES.c.secret == bindparam("secret"))
-ADDED, SEATED = insert(MATCHES), insert(SEATS)
+NEW_MATCH, NEW_SEATS = insert(MATCHES), insert(SEATS)
 
 
 def clock() -> datetime:
@@ -122,10 +122,10 @@ class Store:
             if connection.scalar(SECRET, {"secret": new.secret}) is not None:
                 raise Taken("there is a match with this secret already: draw another")
             try:
-                id = made(connection, ADDED, values)
+                id = made(connection, NEW_MATCH, values)
             except IntegrityError:  # another process has just written it
                 raise Taken("there is a match with this key or secret already: draw another") from None
-            connection.execute(SEATED, [{"match": id, **seat_values(seat)} for seat in new.seats])
+            connection.execute(NEW_SEATS, [{"match": id, **seat_values(seat)} for seat in new.seats])
             if entries:
                 connection.execute(insert(ENTRIES), [{"match": id, **entry._asdict()} for entry in entries])
             return MatchRow(id=id, seats=tuple(new.seats), **values)
