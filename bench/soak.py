@@ -55,13 +55,13 @@ class Regular(Table):
         if self.paused or self.club.stopping or self.club.chance.random() > OFTEN:
             return
         deed = self.club.chance.choice((self.remark, self.take_back, self.stand_in, self.look_on, self.abandon))
-        task = asyncio.create_task(self.aside(deed(seat)))
+        task = asyncio.create_task(self.aside(deed, seat))
         self.errands.add(task)
         task.add_done_callback(self.errands.discard)
 
-    async def aside(self, deed: Awaitable[None]) -> None:
+    async def aside(self, deed: Callable[[Seat], Awaitable[None]], seat: Seat) -> None:
         try:
-            await deed
+            await deed(seat)
         except Unproven:
             pass  # the club was told
         except OSError as problem:
@@ -95,15 +95,17 @@ class Regular(Table):
     async def look_on(self, seat: Seat) -> None:
         """A stranger opens the page, watches for a moment, and is gone without a word."""
         wire, headers, key = Wire(self.club.port), {"Host": f"{HOST}:{self.club.port}"}, self.key
-        for path in (f"/t/{key}", f"/api/tables/{key}"):
-            answer = await wire.asked(request("GET", path, headers))
-            if answer.status != 200:
-                self.club.fail(f"GET {path} by a stranger: {answer.status}")
         stream = Stream(request("GET", f"/api/tables/{key}/stream", headers), lambda said: None, self.club.fail)
-        await stream.open(self.club.port)
-        await asyncio.sleep(0.1)
-        stream.close()
-        wire.close()
+        try:
+            for path in (f"/t/{key}", f"/api/tables/{key}"):
+                answer = await wire.asked(request("GET", path, headers))
+                if answer.status != 200:
+                    self.club.fail(f"GET {path} by a stranger: {answer.status}")
+            await stream.open(self.club.port)
+            await asyncio.sleep(0.1)
+        finally:  # also when everybody goes home meanwhile
+            stream.close()
+            wire.close()
 
     async def abandon(self, seat: Seat) -> None:
         """Nobody comes back to this table."""

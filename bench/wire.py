@@ -52,6 +52,7 @@ class Wire:
     def __init__(self, port: int) -> None:
         self.port = port
         self.link: Link | None = None
+        self.opening: asyncio.Task[None] | None = None
         self.then: Then | None = None
         self.used = 0.0
 
@@ -67,7 +68,7 @@ class Wire:
             self.link.transport.write(request)
         else:
             self.close()
-            asyncio.get_running_loop().create_task(self.ask_anew(request))
+            self.opening = asyncio.get_running_loop().create_task(self.ask_anew(request))
 
     async def ask_anew(self, request: bytes) -> None:
         try:
@@ -95,6 +96,8 @@ class Wire:
                 self.hand(Answer(0, b"", b"the server closed the connection"))
 
     def close(self) -> None:
+        if self.opening is not None:
+            self.opening.cancel()
         if self.link is not None:
             link, self.link = self.link, None
             link.transport.abort()

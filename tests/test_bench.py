@@ -13,12 +13,12 @@ import uvloop
 
 import bench.server
 from bench import boardgame, serving
-from bench.club import Club, Figures, Pair, Unproven, drive, quantile
+from bench.club import Club, Figures, Pair, Unproven, drive, quantile, until
 from bench.load import Table
 from bench.pages import OpenTable
 from bench.proof import prove, written
 from bench.server import Row, played, postgres, row_of, shown, told, verdicts
-from bench.soak import Sample, growth_of
+from bench.soak import Regular, Sample, growth_of
 from bench.wire import HOST, Answer, Stream, Unchunked, Wire, request
 from tests.lacking import lacking
 
@@ -245,6 +245,60 @@ def test_a_stream_tells_its_messages_and_its_end() -> None:
     asyncio.run(listen())
     assert heard == [b"{1}", b"{2}"]
     assert lost == ["the server ended a stream"]
+
+
+@pytest.mark.parametrize("answered", [0, 1, 2])  # cut short at the page, at the API, in the stream
+def test_a_stranger_who_has_to_go_leaves_no_connection_behind(answered: int) -> None:
+    async def answering(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.read(4096):
+            asked.append(1)
+            if len(asked) > answered:
+                there.set()
+            else:
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        writer.close()
+        gone.append(1)
+
+    async def look() -> None:
+        server = await asyncio.start_server(answering, HOST, 0)
+        async with server:
+            club = Club(server.sockets[0].getsockname()[1])
+            table = Regular(club)
+            looking = asyncio.create_task(table.look_on(table.seats[0]))
+            await there.wait()
+            looking.cancel()
+            assert await until(lambda: len(gone) == (2 if answered == 2 else 1))
+            assert not club.failures
+
+    asked: list[int] = []
+    gone: list[int] = []
+    there = asyncio.Event()
+    asyncio.run(look())
+
+
+def test_a_wire_that_is_closed_while_it_connects_does_not_connect() -> None:
+    async def answering(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        came.append(1)
+        assert not await reader.read()
+        writer.close()
+        gone.append(1)
+
+    async def go() -> None:
+        server = await asyncio.start_server(answering, HOST, 0)
+        async with server:
+            wire = Wire(server.sockets[0].getsockname()[1])
+            for turns in range(20):
+                wire.then = None
+                wire.ask(b"", lambda answer: None)
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                wire.close()
+            assert await until(lambda: len(came) == len(gone) and wire.opening is not None and wire.opening.done())
+            assert wire.link is None
+
+    came: list[int] = []
+    gone: list[int] = []
+    asyncio.run(go())
 
 
 def test_a_stream_that_is_refused_is_told() -> None:
