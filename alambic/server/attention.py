@@ -158,11 +158,11 @@ class Attentions:
         for person in self.people(table.row):  # it was put away, and may have been swept
             self.hall.start(self.look(self.listening[person]))
 
-    async def heed_match(self, match: int) -> None:
-        """Another process has changed a match that is not in use here."""
-        whole = await self.hall.store.whole(match)
-        if whole is not None:
-            self.tell(whole.row)
+    async def heed_matches(self, ids: list[int]) -> None:
+        """Another process has changed matches that are not in use here."""
+        if self.listening and ids:
+            for row in await self.hall.store.matches(ids):
+                self.tell(row)
 
     def people(self, row: MatchRow) -> set[int]:
         """Everybody who listens and has to do with a table, or had."""

@@ -26,6 +26,7 @@ from alambic.server.metrics import Metrics
 from alambic.server.refusals import NoSuchTable, NotNow
 from alambic.server.settings import Settings
 from alambic.server.store import Store
+from alambic.server.store_read import Whole
 from alambic.server.store_rows import EntryRow, MatchRow, SeatRow
 from alambic.server.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
 
@@ -142,9 +143,7 @@ class Hall:
         if table.row.status == PLAYING and table.playing().over:
             await self.finish(table)  # the server stopped between the last move and this
         await self.redraft(table)
-        self.wake(table)
-        self.wind(table)
-        self.tell_later(table)
+        self.go_on(table)
 
     async def bring(self, table: Table, entries: Sequence[EntryRow]) -> None:
         """Play a match from its deal to its last entry; a named error says where the rules no longer agree."""
@@ -171,8 +170,11 @@ class Hall:
 
     async def catch_up(self, table: Table) -> None:
         """Bring a table to where another process has brought it; whoever calls holds its lock."""
+        await self.take_in(table, (await self.store.wholes({table.row.id: table.step})).get(table.row.id))
+
+    async def take_in(self, table: Table, whole: Whole | None) -> None:
+        """Let happen at a table what another process has written; whoever calls holds its lock."""
         match = table.match
-        whole = await self.store.whole(table.row.id, match.step if match else 0)
         if whole is None:
             self.let_go(table)
             table.changed()  # whoever still looks at it looks again

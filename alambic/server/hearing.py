@@ -8,8 +8,10 @@ from alambic.core.errors import AlambicError
 from alambic.server.attention import Attentions
 from alambic.server.hall import Hall
 from alambic.server.logs import fields
+from alambic.server.store_read import Whole
 from alambic.server.table import Table
 
+AT_ONCE = 64  # matches that are looked at together
 log = logging.getLogger("alambic")
 
 
@@ -45,22 +47,32 @@ class Hearing:
             self.without(rest)
 
     def refresh(self, matches: Iterable[int]) -> None:
-        """Look at matches again, once each however often they were named."""
+        """Look at matches again, once each however often they were named meanwhile."""
         self.stale.update(matches)
         if self.stale and (self.work is None or self.work.done()):
             self.work = self.hall.start(self.look())
 
     async def look(self) -> None:
+        """All that is stale by one look at the database, and meanwhile the next are named: as the writer does."""
         while self.stale:
-            match = self.stale.pop()
+            some = [self.stale.pop() for _ in range(min(len(self.stale), AT_ONCE))]
+            tables = [table for match in some if (table := self.held(match))]
             try:
-                if table := self.held(match):
-                    async with table.lock:
-                        await self.hall.catch_up(table)
-                elif self.attentions.listening:
-                    await self.attentions.heed_match(match)
+                if tables:
+                    seen = [table.row.version for table in tables]
+                    news = await self.hall.store.wholes({table.row.id: table.step for table in tables})
+                    for table, version in zip(tables, seen, strict=True):
+                        await self.renew(table, version, news.get(table.row.id))
+                await self.attentions.heed_matches([match for match in some if not self.held(match)])
             except AlambicError as problem:
-                log.warning("a match could not be looked at again", extra=fields(match=match, problem=problem))
+                log.warning("matches could not be looked at again", extra=fields(matches=some, problem=problem))
+
+    async def renew(self, table: Table, seen: int, whole: Whole | None) -> None:
+        async with table.lock:
+            if table.row.version != seen:  # it has gone on here since we looked
+                await self.hall.catch_up(table)
+            elif whole is None or whole.row.version != seen:
+                await self.hall.take_in(table, whole)
 
     def held(self, match: int) -> Table | None:
         return self.hall.tables.get(self.hall.keys.get(match, ""))

@@ -1,11 +1,11 @@
 """What the server remembers: people, matches and their entries, in a database. Reads side by side, one writer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar, Unpack, get_type_hints
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import among
@@ -13,20 +13,15 @@ from alambic.server import expiry
 from alambic.server.database import open_database
 from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.expiry import Expiry, Swept
+from alambic.server.store_read import MATCHES_OF, SEEN, Whole, entries_of, matches, padded, wholes_of
 from alambic.server.store_rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
 from alambic.server.store_sql import (
     CHANGE,
     REMARKS_KEPT,
     TOUCH,
     NewEntries,
-    Whole,
     add_entries,
-    entries_of,
-    formers_of,
     made,
-    matches,
-    muted_of,
-    remarks_of,
     seat_values,
     step_on,
     write_seat,
@@ -39,6 +34,7 @@ CHANGEABLE = tuple(get_type_hints(Changes))
 ENDED = ("over", "stopped")
 DAY = timedelta(days=1)
 KEYED = select(MATCHES.c.id).where(MATCHES.c.key == bindparam("key"))
+AT_KEY = select(*SEEN).where(MATCHES.c.key == bindparam("key"))
 SECRET = select(MATCHES.c.id).where(MATCHES.c.secret == bindparam("secret"))
 NEW_MATCH, NEW_SEATS = insert(MATCHES), insert(SEATS)
 
@@ -133,7 +129,7 @@ class Store:
         return await self.write(work)
 
     async def match(self, key: str) -> MatchRow | None:
-        rows = await self.read(lambda connection: matches(connection, MATCHES.c.key == key, most=1))
+        rows = await self.read(lambda connection: matches(connection, AT_KEY, {"key": key}))
         return rows[0] if rows else None
 
     async def version(self, match: int) -> int | None:
@@ -188,39 +184,40 @@ class Store:
     async def running(self, person: int, most: int = 50) -> list[MatchRow]:
         """The matches that have not ended where somebody sits, is expected or is the host, newest move first."""
         here = theirs(person) & MATCHES.c.ended.is_(None)
-        return await self.read(lambda connection: matches(connection, here, most=most))
+        return await self.read(lambda connection: matches(connection, newest(here, most)))
 
     async def finished(self, person: int, most: int = 50) -> list[MatchRow]:
         """Those that are over or were stopped."""
         here = theirs(person) & MATCHES.c.ended.is_not(None)
-        return await self.read(lambda connection: matches(connection, here, most=most))
+        return await self.read(lambda connection: matches(connection, newest(here, most)))
 
     async def listed(self, most: int = 50) -> list[MatchRow]:
         """The matches that anyone may find and that have not ended."""
         here = MATCHES.c.listed & MATCHES.c.status.in_(("gathering", "playing"))
-        return await self.read(lambda connection: matches(connection, here, most=most))
+        return await self.read(lambda connection: matches(connection, newest(here, most)))
+
+    async def matches(self, ids: list[int]) -> list[MatchRow]:
+        """Matches by their numbers, those that there are."""
+        return await self.read(lambda connection: matches(connection, MATCHES_OF, {"some": padded(ids)}))
 
     # Entries and remarks
 
     async def entries(self, match: int, since: int = 0) -> list[EntryRow]:
         """All entries in their order, or those after a number."""
-        return await self.read(lambda connection: entries_of(connection, match, since))
+        return await self.read(lambda connection: entries_of(connection, {match: since})[match])
 
-    async def whole(self, where: int | str, since: int = 0) -> Whole | None:
-        """All that is kept of a match, by its number or its key, at one moment; its entries after a number."""
-        here = MATCHES.c.key == where if isinstance(where, str) else MATCHES.c.id == where
+    async def whole(self, key: str) -> Whole | None:
+        """All that is kept of a match, by its key, at one moment."""
 
         def work(connection: Connection) -> Whole | None:
-            rows = matches(connection, here, most=1)
-            if not rows:
-                return None
-            id = rows[0].id
-            entries = entries_of(connection, id, since)
-            return Whole(
-                rows[0], entries, remarks_of(connection, id), muted_of(connection, id), formers_of(connection, id)
-            )
+            match = connection.scalar(KEYED, {"key": key})
+            return None if match is None else wholes_of(connection, {match: 0})[match]
 
         return await self.read(work)
+
+    async def wholes(self, since: Mapping[int, int]) -> dict[int, Whole]:
+        """All that is kept of matches, by their number, at one moment; their entries after a number each."""
+        return await self.read(lambda connection: wholes_of(connection, since))
 
     async def add_entries(
         self,
@@ -240,10 +237,6 @@ class Store:
         ended = self.now() if ending else None
         item = NewEntries(match, tuple(entries), awaited, due, tuple(seats), ending, ended, seen)
         await self.writer.put(add_entries, item, match)
-
-    async def remarks(self, match: int, most: int = REMARKS_KEPT) -> list[RemarkRow]:
-        """The latest remarks in their order."""
-        return await self.read(lambda connection: remarks_of(connection, match, most))
 
     async def add_remark(
         self,
@@ -268,14 +261,6 @@ class Store:
             return row
 
         return await self.write(work, match)
-
-    async def formers(self, match: int) -> frozenset[tuple[int, int]]:
-        """Who has got up from which seat since the deal: persons and seats."""
-        return await self.read(lambda connection: formers_of(connection, match))
-
-    async def muted(self, match: int) -> frozenset[int]:
-        """The people whose remarks are not wanted at this table."""
-        return await self.read(lambda connection: muted_of(connection, match))
 
     async def set_muted(self, match: int, person: int, muted: bool) -> None:
         pair = {"match": match, "person": person}
@@ -305,6 +290,11 @@ class Store:
             return await self.write(work)
         except StoreError:  # another process drew one at the same moment
             return await self.write(work)
+
+
+def newest(where: ColumnElement[bool], most: int) -> Select[Any]:
+    """Some matches, the newest move first."""
+    return select(*SEEN).where(where).order_by(MATCHES.c.moved.desc(), MATCHES.c.id.desc()).limit(most)
 
 
 def theirs(person: int) -> ColumnElement[bool]:

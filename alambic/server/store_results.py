@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, func, or_, select
 
+from alambic.server.store_read import SEEN, matches
 from alambic.server.store_rows import MatchRow
-from alambic.server.store_sql import SEEN, seats_of
 from alambic.server.store_tables import ENTRIES, MATCHES, SEATS
 
 
@@ -31,9 +31,7 @@ def played(connection: Connection, person: int, game: str = "", most: int = 50, 
     """Some of those matches, the latest end first."""
     latest = (MATCHES.c.ended.desc(), MATCHES.c.id.desc())
     query = select(*SEEN).where(took_part(person, game)).order_by(*latest).limit(most).offset(skip)
-    rows = connection.execute(query).all()
-    seats = seats_of(connection, [row.id for row in rows])
-    return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
+    return matches(connection, query)
 
 
 def counted(connection: Connection, person: int, game: str = "") -> int:

@@ -1,33 +1,20 @@
-"""What the store does within a transaction: rows read and written by SQL."""
+"""What is written within a transaction."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Insert, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Insert, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import Over
 from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.store_engine import straight
-from alambic.server.store_rows import EntryRow, MatchRow, RemarkRow, SeatRow
-from alambic.server.store_tables import ENTRIES, FORMERS, MATCHES, MUTED, REMARKS, SEATS, word_bytes
+from alambic.server.store_rows import EntryRow, SeatRow
+from alambic.server.store_tables import FORMERS, MATCHES, SEATS, word_bytes
 
 REMARKS_KEPT = 500  # at one table; older ones go
-SEEN = [column for column in MATCHES.c if column.name != "holder"]  # what a match looks like
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """All that is kept of a match, at one moment."""
-
-    row: MatchRow
-    entries: list[EntryRow]
-    remarks: list[RemarkRow]
-    muted: frozenset[int]
-    formers: frozenset[tuple[int, int]]
 
 
 def made(connection: Connection, query: Insert, values: dict[str, Any]) -> int:
@@ -69,48 +56,6 @@ def known(connection: Connection, match: int) -> None:
     """Whether there is such a match."""
     if connection.scalar(KNOWN, {"here": match}) is None:
         raise Missing(f"no match {match}: it may have been left alone for too long")
-
-
-def matches(connection: Connection, where: ColumnElement[bool], most: int) -> list[MatchRow]:
-    """Matches, newest move first, with their seats: two queries however many they are."""
-    newest = select(*SEEN).where(where).order_by(MATCHES.c.moved.desc(), MATCHES.c.id.desc()).limit(most)
-    rows = connection.execute(newest).all()
-    seats = seats_of(connection, [row.id for row in rows])
-    return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
-
-
-def seats_of(connection: Connection, ids: Iterable[int]) -> dict[int, list[SeatRow]]:
-    found: dict[int, list[SeatRow]] = {id: [] for id in ids}
-    query = select(SEATS).where(SEATS.c.match.in_(found)).order_by(SEATS.c.match, SEATS.c.number)
-    for row in connection.execute(query):
-        found[row.match].append(seat_row(row))
-    return found
-
-
-def seat_row(row: Row[Any]) -> SeatRow:
-    plain = (row.number, row.kind, row.person, row.name, row.level, row.part, row.kept)
-    return SeatRow(*plain, tuple(row.drafts), tuple(row.orders), row.hint)
-
-
-def entries_of(connection: Connection, match: int, since: int = 0) -> list[EntryRow]:
-    query = select(*(c for c in ENTRIES.c if c.name != "match")).where(ENTRIES.c.match == match)
-    later = query.where(ENTRIES.c.number > since).order_by(ENTRIES.c.number)
-    return [EntryRow(**row._mapping) for row in connection.execute(later)]
-
-
-def remarks_of(connection: Connection, match: int, most: int = REMARKS_KEPT) -> list[RemarkRow]:
-    query = select(*(c for c in REMARKS.c if c.name != "match")).where(REMARKS.c.match == match)
-    rows = connection.execute(query.order_by(REMARKS.c.number.desc()).limit(most)).all()
-    return [RemarkRow(**row._mapping) for row in reversed(rows)]
-
-
-def muted_of(connection: Connection, match: int) -> frozenset[int]:
-    return frozenset(connection.scalars(select(MUTED.c.person).where(MUTED.c.match == match)))
-
-
-def formers_of(connection: Connection, match: int) -> frozenset[tuple[int, int]]:
-    query = select(FORMERS.c.person, FORMERS.c.number).where(FORMERS.c.match == match)
-    return frozenset((row.person, row.number) for row in connection.execute(query))
 
 
 def step_on(connection: Connection, match: int, seen: int | None = None) -> None:

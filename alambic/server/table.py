@@ -20,8 +20,8 @@ from alambic.core.match import Match, Position, Tried
 from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
 from alambic.server.clock import Timing, deadline
+from alambic.server.store_read import Whole
 from alambic.server.store_rows import MatchRow, RemarkRow, SeatRow
-from alambic.server.store_sql import Whole
 
 GATHERING, PLAYING, OVER, STOPPED = "gathering", "playing", "over", "stopped"
 PACES = {"calm": 2.2, "natural": 1.1, "quick": 0.45, "instant": 0.0}  # seconds a bot takes
@@ -205,6 +205,11 @@ class Table:
         """Keep what an entry told each viewer, and when."""
         self.told.append(told)
         self.moments.append(at)
+
+    @property
+    def step(self) -> int:
+        """How many entries it has had; none before the deal."""
+        return self.match.step if self.match else 0
 
     def playing(self) -> Match:
         assert self.match is not None, "dealt"

@@ -1,13 +1,24 @@
-"""One server for all tests that need nothing special of it."""
+"""One server for all tests that need nothing special of it, and PostgreSQL instead of files for those who ask."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from tests.server import hosting, storing
 from tests.server.live import Live, live
+from tests.server.postgres import Postgres
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with live(tmp_path_factory.mktemp("site")) as running:
         yield running
+
+
+@pytest.fixture
+def on_postgres(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Stores and halls have a PostgreSQL database of their own instead of a file."""
+    with postgres.database(postgres.model) as url:
+        for module in (storing, hosting):
+            monkeypatch.setattr(module, "url_in", lambda folder: url)
+        yield

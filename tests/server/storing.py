@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from alambic.server.store import Store
 from alambic.server.store_engine import file_of, make_file, open_file, parsed
+from alambic.server.store_read import Whole
 from alambic.server.store_rows import EntryRow, MatchRow, NewMatch, Person, SeatRow
 
 T = TypeVar("T")
@@ -37,6 +38,11 @@ def finished(work: Coroutine[Any, Any, T]) -> T:
     """Run something to its end in a thread of its own: a browser's loop may occupy this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()
+
+
+async def kept(store: Store, match: int) -> Whole:
+    """All that is kept of a match."""
+    return (await store.wholes({match: 0}))[match]
 
 
 def url_in(folder: Path) -> str:

@@ -15,7 +15,7 @@ from alambic.server.expiry import Expiry, Swept
 from alambic.server.store import Store
 from alambic.server.store_rows import SeatRow
 from alambic.server.store_tables import METADATA, REVIEWS
-from tests.server.storing import START, Clock, a_match, entry, found, somebody, stored
+from tests.server.storing import START, Clock, a_match, entry, found, kept, somebody, stored
 
 POLICY = Expiry()
 LITTLE = timedelta(microseconds=1)
@@ -75,7 +75,7 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
             await store.set_muted(table.id, table.host, True)
             await store.set_seat(table.id, SeatRow(0, "open"))
             await store.write(partial(looked_back_on, table.id))
-            assert await store.formers(table.id) == {(table.host, 0)}
+            assert (await kept(store, table.id)).formers == {(table.host, 0)}
         clock.wait(days=40)
         await store.finish(match.id, status, "", [1, 2], [3, 4])
         end = clock() + POLICY.finished

@@ -20,7 +20,7 @@ from alambic.server.errors import NewerStore, StoreError
 from alambic.server.migrations import FOLDER, HEAD, migrate
 from alambic.server.store import Store
 from alambic.server.store_tables import METADATA
-from tests.server.storing import a_match, file_engine, finished, url_in
+from tests.server.storing import a_match, file_engine, finished, kept, url_in
 
 
 def schema(path: Path) -> list[tuple[str, str]]:
@@ -206,7 +206,7 @@ def test_a_database_of_the_first_version_opens_with_its_matches(
         ]
         (entry,) = await store.entries(row.id)
         assert (entry.kind, entry.move, entry.by, entry.word) == ("move", "take red", "", 7)
-        (said,) = await store.remarks(row.id)
+        (said,) = (await kept(store, row.id)).remarks
         assert (said.person, said.text, said.seat, said.phrase) == (1, "hello", None, False)
         await store.close()
 

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from tests.server import (
-    hosting,
-    storing,
     test_clock,
     test_drafts,
     test_expiry,
@@ -20,7 +18,6 @@ from tests.server import (
     test_store_lists,
     test_takebacks,
 )
-from tests.server.postgres import Postgres
 
 HERE = f"{__name__.replace('.', '/')}.py::test"
 AGAIN = (
@@ -39,12 +36,7 @@ OTHERWISE = (  # they are about the words of SQLite
 )
 
 
-@pytest.fixture(autouse=True)
-def on_postgres(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with postgres.database(postgres.model) as url:
-        for module in (storing, hosting):
-            monkeypatch.setattr(module, "url_in", lambda folder: url)
-        yield
+pytestmark = pytest.mark.usefixtures("on_postgres")
 
 
 def again(module: ModuleType) -> Iterator[tuple[str, Callable[..., None]]]:

@@ -1,90 +1,25 @@
 """Two processes on one PostgreSQL: what happens in one is seen in the other, once, and nothing happens twice."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
 
 import pytest
 
-from alambic.core.errors import AlambicError, Stale
+from alambic.core.errors import AlambicError
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server import leases, playing, seating
-from alambic.server.attention import Attentions
 from alambic.server.fairness import Pledges
 from alambic.server.hall import Hall
-from alambic.server.hearing import Hearing
 from alambic.server.opening import Opening, open_table
 from alambic.server.store_rows import Habits, Person
-from alambic.server.store_sql import Whole
 from alambic.server.table import Table
 from alambic.server.turns import Turns, clockwork
 from alambic.server.watch import arrive, go
-from tests.server import hosting
+from tests.server.halls import beside, same, until
 from tests.server.hosting import Hosted, die, hosted, moves
-from tests.server.postgres import Postgres
 from tests.server.test_drafts import first, pair
 from tests.server.test_takebacks import after_a_turn
 
-PATIENCE = 30.0  # seconds
-
-
-@pytest.fixture(autouse=True)
-def on_postgres(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with postgres.database(postgres.model) as url:
-        monkeypatch.setattr(hosting, "url_in", lambda folder: url)
-        yield
-
-
-class Ears(Hearing):
-    """Knows when it listens."""
-
-    def __init__(self, hall: Hall) -> None:
-        super().__init__(hall, Attentions(hall))
-        self.listening = asyncio.Event()
-
-    async def missed(self) -> None:
-        await super().missed()
-        self.listening.set()
-
-
-class Pair:
-    """Two halls that hear each other; `host.hall` is the first."""
-
-    def __init__(self, host: Hosted, other: Hall) -> None:
-        self.host = host
-        self.other = other
-        self.ears = [Ears(host.hall), Ears(other)]
-
-    async def table(self, table: Table) -> Table:
-        """The same table in the other process, as far as it has heard."""
-        return await self.other.table(table.key, sure=False)
-
-    async def both_see(self, table: Table, true: Callable[[Table], bool]) -> None:
-        other = await self.table(table)
-        await until(lambda: true(table) and true(other))
-
-
-@asynccontextmanager
-async def beside(host: Hosted) -> AsyncIterator[Pair]:
-    async with host.second() as other:
-        two = Pair(host, other)
-        for ears in two.ears:
-            ears.begin()
-        async with asyncio.timeout(PATIENCE):
-            for ears in two.ears:
-                await ears.listening.wait()
-        yield two
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.005)
-
-
-def same(host: Hosted, one: Table, other: Table, *people: Person) -> bool:
-    """Whether everybody sees the same in both processes, down to the version."""
-    return all(host.seen(one, person) == host.seen(other, person) for person in (*people, None))
+pytestmark = pytest.mark.usefixtures("on_postgres")
 
 
 @hosted(VIZIA)
@@ -336,61 +271,3 @@ async def test_a_ticket_is_redeemed_once_in_whatever_process(host: Hosted) -> No
                 )
             )
             assert sorted(table.row.secret == part for table in tables) == [False, True]
-
-
-# A process that has heard nothing yet
-
-
-@hosted(VIZIA)
-async def test_what_one_process_has_written_another_shows_before_it_hears_of_it(host: Hosted) -> None:
-    table, (mover, _) = await pair(host, drafts=False)
-    async with host.second() as deaf:
-        theirs = await deaf.table(table.key)
-        await host.play(table, mover, table.playing().legal(table.seats_of(mover.id)[0])[0])
-        assert theirs.playing().step == 0
-        assert await deaf.table(table.key) is theirs and theirs.playing().step == 1
-        await seating.say(host.hall, table, mover, "hello")
-        assert [remark.text for remark in (await deaf.table(table.key)).remarks] == ["hello"]
-
-
-@hosted(VIZIA)
-async def test_what_is_written_while_a_table_is_read_is_not_missed(host: Hosted) -> None:
-    table, (mover, _) = await pair(host, drafts=False)
-    async with host.second() as deaf:
-        read = deaf.store.whole
-
-        async def slowly(where: int | str, since: int = 0) -> Whole | None:
-            found = await read(where, since)
-            deaf.store.whole = read  # type: ignore[method-assign]
-            await host.play(table, mover, table.playing().legal(table.seats_of(mover.id)[0])[0])
-            return found
-
-        deaf.store.whole = slowly  # type: ignore[method-assign]
-        assert (await deaf.table(table.key, sure=False)).playing().step == 1
-
-
-@hosted(VIZIA)
-async def test_a_move_on_what_another_process_has_written_is_not_refused(host: Hosted) -> None:
-    table, people = await pair(host, drafts=False)
-    async with host.second() as deaf:
-        theirs = await deaf.table(table.key)
-        for step in range(6):
-            seat = table.playing().awaited()[0]
-            person = next(person for person in people if seat in table.seats_of(person.id))
-            code, where = table.playing().legal(seat)[0], (host.hall, table) if step % 2 == 0 else (deaf, theirs)
-            await playing.play(*where, person, seat, code, step)
-            await host.hall.table(table.key)
-        assert theirs.playing().step == table.playing().step == 6
-
-
-@hosted(VIZIA)
-async def test_what_is_wrong_in_every_process_is_refused(host: Hosted) -> None:
-    table, (mover, other) = await pair(host, drafts=False)
-    async with host.second() as deaf:
-        theirs = await deaf.table(table.key)
-        for person, seat in ((other, table.seats_of(mover.id)[0]), (mover, table.seats_of(other.id)[0])):
-            with pytest.raises(AlambicError):
-                await playing.play(deaf, theirs, person, seat, "pass", 0)
-        with pytest.raises(Stale):
-            await playing.play(deaf, theirs, mover, table.seats_of(mover.id)[0], "pass", 3)
-        assert not await host.store.entries(table.row.id)

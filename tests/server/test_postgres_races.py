@@ -12,7 +12,7 @@ from alambic.core.errors import AlambicError
 from alambic.server.errors import StoreError, Taken
 from alambic.server.store import Store
 from tests.server.postgres import Postgres, name_of, opened
-from tests.server.storing import START, a_match, entry, finished, somebody
+from tests.server.storing import START, a_match, entry, finished, kept, somebody
 
 
 def test_of_two_processes_that_write_the_same_number_one_wins_and_nobody_is_locked_out(
@@ -80,7 +80,7 @@ def test_remarks_of_two_processes_are_numbered_one_after_the_other(database: str
             match = await a_match(one)
             stores = [one, other] * 10
             await asyncio.gather(*(store.add_remark(match.id, match.host, "Ada", "hello") for store in stores))
-            assert [row.number for row in await one.remarks(match.id)] == list(range(1, 21))
+            assert [row.number for row in (await kept(one, match.id)).remarks] == list(range(1, 21))
 
     finished(whole())
 

@@ -12,7 +12,7 @@ from alambic.server.errors import Missing, StoreError, Taken
 from alambic.server.store import Store
 from alambic.server.store_rows import EntryRow, SeatRow
 from alambic.server.store_tables import ENTRIES, MATCHES
-from tests.server.storing import START, Clock, a_match, entry, found, new, somebody, stored
+from tests.server.storing import START, Clock, a_match, entry, found, kept, new, somebody, stored
 
 SEATS = (
     SeatRow(0, "person", 1, "Ada"),
@@ -224,9 +224,8 @@ async def test_remarks_are_numbered_by_match(store: Store, clock: Clock) -> None
     other = await store.add_remark(two.id, bea.id, "Bea", "…")
     assert [row.number for row in said] == [1, 2, 3]
     assert (other.number, other.at) == (1, START)
-    assert await store.remarks(one.id) == said
-    assert await store.remarks(one.id, most=2) == said[1:]
-    assert await store.remarks(two.id) == [other]
+    assert (await kept(store, one.id)).remarks == said
+    assert (await kept(store, two.id)).remarks == [other]
     with pytest.raises(Missing):
         await store.add_remark(99, ada.id, "Ada", "nobody hears")
 
@@ -238,9 +237,9 @@ async def test_somebody_is_muted_at_one_table(store: Store, clock: Clock) -> Non
     await store.set_muted(one.id, bea.id, True)
     await store.set_muted(one.id, bea.id, True)
     await store.set_muted(one.id, ada.id, True)
-    assert await store.muted(one.id) == {ada.id, bea.id}
+    assert (await kept(store, one.id)).muted == {ada.id, bea.id}
     await store.set_muted(one.id, ada.id, False)
-    assert await store.muted(one.id) == {bea.id}
-    assert not await store.muted(two.id)
+    assert (await kept(store, one.id)).muted == {bea.id}
+    assert not (await kept(store, two.id)).muted
     with pytest.raises(Missing):
         await store.set_muted(99, ada.id, True)

@@ -14,7 +14,7 @@ from alambic.server.errors import StoreBusy, StoreError
 from alambic.server.store import Store
 from alambic.server.store_engine import READERS
 from alambic.server.writer import Writer
-from tests.server.storing import START, Clock, a_match, file_engine, finished, somebody, stored, url_in
+from tests.server.storing import START, Clock, a_match, file_engine, finished, kept, somebody, stored, url_in
 
 PRAGMAS = {
     "journal_mode": "wal",
@@ -208,7 +208,7 @@ async def test_a_full_disk_is_named_and_nothing_is_half_written(store: Store, cl
             await store.add_remark(match.id, match.host, "Ada", "long " * 100)
     for connection in held:
         connection.close()
-    said = await store.remarks(match.id)
+    said = (await kept(store, match.id)).remarks
     assert [row.number for row in said] == list(range(1, len(said) + 1))
 
 

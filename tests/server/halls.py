@@ -1,0 +1,66 @@
+"""Two halls on one database, as two processes have them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from alambic.server.attention import Attentions
+from alambic.server.hall import Hall
+from alambic.server.hearing import Hearing
+from alambic.server.store_rows import Person
+from alambic.server.table import Table
+from tests.server.hosting import Hosted
+
+PATIENCE = 30.0  # seconds
+
+
+class Ears(Hearing):
+    """Knows when it listens."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__(hall, Attentions(hall))
+        self.listening = asyncio.Event()
+
+    async def missed(self) -> None:
+        await super().missed()
+        self.listening.set()
+
+
+class Pair:
+    """Two halls that hear each other; `host.hall` is the first."""
+
+    def __init__(self, host: Hosted, other: Hall) -> None:
+        self.host = host
+        self.other = other
+        self.ears = [Ears(host.hall), Ears(other)]
+
+    async def table(self, table: Table) -> Table:
+        """The same table in the other process, as far as it has heard."""
+        return await self.other.table(table.key, sure=False)
+
+    async def both_see(self, table: Table, true: Callable[[Table], bool]) -> None:
+        other = await self.table(table)
+        await until(lambda: true(table) and true(other))
+
+
+@asynccontextmanager
+async def beside(host: Hosted) -> AsyncIterator[Pair]:
+    async with host.second() as other:
+        two = Pair(host, other)
+        for ears in two.ears:
+            ears.begin()
+        async with asyncio.timeout(PATIENCE):
+            for ears in two.ears:
+                await ears.listening.wait()
+        yield two
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def same(host: Hosted, one: Table, other: Table, *people: Person) -> bool:
+    """Whether everybody sees the same in both processes, down to the version."""
+    return all(host.seen(one, person) == host.seen(other, person) for person in (*people, None))
