@@ -99,7 +99,7 @@ class Compiling:
         return all(self.binding.name(function) in self.store.code for function in functions)
 
     def numbers(self, count: int) -> Any:
-        return np.zeros(count, np.int32)
+        return np.ndarray(count, np.int32, bytearray(4 * count))  # np.zeros would give Python's lock away
 
     def fractions(self, count: int) -> Any:
         return np.zeros(count)
