@@ -21,7 +21,7 @@ from alambic.server.store_rows import Person
 from alambic.server.words import Words, negotiate, words
 
 WEB = Path(__file__).parents[1] / "web"
-DRAWINGS = 32_768  # pieces that are remembered in each language
+DRAWINGS = 8192  # pieces that are remembered in each language
 THEMES = ("auto", "light", "dark")
 TITLES = (("en", "English"), ("fr", "Français"))
 KINDS = {

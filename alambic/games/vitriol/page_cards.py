@@ -8,7 +8,7 @@ from alambic.games.vitriol.page_pieces import Card
 from alambic.games.vitriol.state import FIRST_PAIR, VALUES
 from alambic.games.vitriol.table_cards import card_name, metal_name
 
-REMEMBERED = 16_384  # pieces of each kind
+REMEMBERED = 4096  # pieces of each kind
 
 
 @lru_cache(REMEMBERED)

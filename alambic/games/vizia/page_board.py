@@ -34,7 +34,7 @@ from alambic.games.vizia.table import A_TILE, A_WHEEL, phrase
 
 COLOUR_WORDS = (N_("red"), N_("orange"), N_("yellow"), N_("green"), N_("blue"), N_("mauve"))
 BREADTH, HEIGHT = 12, 6  # the least that is shown, in half edges and in rows
-REMEMBERED = 16_384  # pieces of each kind
+REMEMBERED = 4096  # pieces of each kind
 TILE, TOKEN, FIVE = re.compile(b"[\1-\6]"), re.compile(b"[^\0]"), re.compile(b"\5")
 
 Ends = tuple[tuple[int, frozenset[int]], ...]  # lattice points, and the tiles that lie round each

@@ -302,7 +302,7 @@ OTHER_MOVES = {
 }
 
 
-@lru_cache(16_384)
+@lru_cache(4096)
 def phrase(code: str, say: Say = plain) -> str:
     """A move as the label of a button."""
     kind, *parts = code.split()
