@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
@@ -84,10 +85,22 @@ class Page(Template):
         return super()._get_default_module()  # no template of ours has globals of its own
 
 
+class Output(CodeGenerator):
+    """Puts out as it is what is markup already, and most of a page is: `escape` would make it anew twice."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        assert frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None
+        self.write("(o if type(o := ")
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        self.write(") is Markup else escape(o))")
+
+
 class Spoken(Environment):
     """Templates in one language."""
 
     template_class = Page
+    code_generator_class = Output
 
     def __init__(self, said: Words, **options: Any) -> None:
         super().__init__(**options)

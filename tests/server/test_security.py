@@ -7,11 +7,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+from markupsafe import Markup
 from starlette.routing import Route
 
 from alambic.server.app import ROUTES
 from alambic.server.guard import HEADERS
-from alambic.server.render import asset, files
+from alambic.server.render import asset, environment, files
 from alambic.server.settings import Limits
 from tests.server.live import PATIENT, Live, Person, live
 from tests.server.reading import part, read, unsafe
@@ -187,6 +188,17 @@ def test_names_and_remarks_are_words_and_nothing_else(site: Live, words: str) ->
     seats = [seat.text for seat in read(eve.get(table).text).one(id="seats").all("span", **{"class": "name"})]
     assert seats == [tidy, f"{tidy} 2", f"{tidy} 3"]
     assert site.table(table).names() == seats
+
+
+def test_a_template_escapes_whatever_is_not_markup_already() -> None:
+    class Sly(str):
+        """Looks like a text."""
+
+    macro, loop = "{% macro m(x) %}[{{ x }}]{% endmacro %}", "{% for x in [a, b] %}{{ x }}{% endfor %}"
+    template = environment("en").from_string(macro + "{{ a }}{{ m(a) }}" + loop + "{{ b }}{{ n }}")
+    for bad in ("<i>", Sly("<i>")):
+        said = template.render(a=bad, b=Markup("<b>"), n=7)
+        assert said == "&lt;i&gt;[&lt;i&gt;]&lt;i&gt;<b><b>7"
 
 
 def part_of(page: str) -> str:
