@@ -35,6 +35,7 @@ class Hints:
     on: bool = False
     may_switch: bool = False  # off; on again only where that concerns nobody else
     may_ask: bool = False
+    thinking: bool = False  # Master does, about just this
     told: Counsel | None = None
 
 
@@ -59,12 +60,12 @@ async def ask(hall: Hall, table: Table, person: Person, seat: int, step: int, dr
         if seat in table.pondered:
             raise NotNow("Master is thinking about it already")
         at = position(table, seat)
-        table.pondered.add(seat)
+        table.pondered[seat] = at
     loop = asyncio.get_running_loop()
     try:
         advice = await loop.run_in_executor(hall.thinkers, hint, engine, known, seat, word)
     finally:
-        table.pondered.discard(seat)
+        del table.pondered[seat]
     async with table.lock:
         wanted = seat in table.seats_of(person.id) and table.row.hints and position(table, seat) == at
         if wanted and table.row.status == PLAYING:
@@ -104,7 +105,8 @@ def hints_of(table: Table, said: Words, person: Person | None, seat: int | None)
     now = position(table, seat)
     told = told_of(table, kept, said) if on and kept and (kept["step"], kept["drafts"]) == now else None
     alone = table.people() == {person.id}
-    return Hints(on, on or alone, on and told is None and has_choice(table, seat), told)
+    may_ask = on and told is None and has_choice(table, seat)
+    return Hints(on, on or alone, may_ask, may_ask and table.pondered.get(seat) == now, told)
 
 
 # Advice as it is kept, and in words

@@ -260,8 +260,26 @@ def test_whoever_asks_twice_is_answered_once(site: Live, slow: Slow) -> None:
 
 
 def refusal_while_thinking(site: Live, path: str, answer: httpx.Response) -> tuple[int, str]:
-    assert site.table(path).pondered == {0}
+    assert [*site.table(path).pondered] == [0]
     return answer.status_code, part(answer.text, "problem")
+
+
+def test_whoever_looks_again_meanwhile_sees_that_master_thinks(site: Live, slow: Slow) -> None:
+    """Their own seat alone does, and only as long as they stand where they asked."""
+    path, mover, other, seat = pair(site)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(asked, mover, path, seat)
+        assert slow.began.wait(10)
+        assert is_busy(mover, path) and not is_busy(other, path)
+        while other.step(path) == 0:
+            mover.move(path, mover.moves(path)[0], seat)
+        assert site.table(path).pondered and not is_busy(mover, path) and not is_busy(other, path)
+        slow.go.set()
+        first.result()
+
+
+def is_busy(person: Person, path: str) -> bool:
+    return any("aria-busy" in form.attributes for form in slip(person.parts(path)).all("form"))
 
 
 def test_what_comes_too_late_is_dropped(site: Live, slow: Slow) -> None:
