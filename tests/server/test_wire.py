@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from alambic.server.wire import Together
+from tests.server.live import Live
 
 
 class Line:
@@ -55,3 +56,17 @@ def test_what_was_written_is_sent_before_the_line_is_closed(line: Line) -> None:
 
     asyncio.run(speak())
     assert line.sent == [b"the last word"] and line.closed
+
+
+def test_an_answer_leaves_in_one_piece(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[bytes] = []
+    flush = Together.flush
+
+    def heard(together: Together) -> None:
+        pieces.append(b"".join(together.waiting))
+        flush(together)
+
+    monkeypatch.setattr(Together, "flush", heard)
+    answer = site.person().get("/health")
+    whole = [piece for piece in pieces if piece.startswith(b"HTTP/1.1 200") and piece.endswith(answer.content)]
+    assert len(whole) == 1
