@@ -79,6 +79,17 @@ def test_a_hint_is_asked_for_seen_and_played_by_mouse(site: Live, ada: Visitor, 
     assert site.table(table).playing().entries[at].move == code
 
 
+def test_whoever_loads_the_page_anew_still_sees_master_think(ada: Visitor, master: Master) -> None:
+    _, page = choosing(ada)
+    master.may.clear()
+    page.locator(ASK).click()
+    expect(page.locator("#hint form")).to_have_attribute("aria-busy", "true")
+    page.reload()
+    expect(page.get_by_text("Master is thinking")).to_be_visible()
+    master.may.set()
+    expect(page.locator(TOLD)).to_contain_text("Master would: ")
+
+
 def test_a_hint_is_asked_for_and_played_by_keyboard_alone(site: Live, ada: Visitor, master: Master) -> None:
     table, page = choosing(ada)
     at = step(page)
