@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from alambic.core.errors import AlambicError
 from alambic.server.attention import Attentions
+from alambic.server.errors import StoreBusy
 from alambic.server.hall import Hall
 from alambic.server.logs import fields
 from alambic.server.store_read import Whole
 from alambic.server.table import Table
 
 AT_ONCE = 64  # matches that are looked at together
+AGAIN = 0.5  # seconds until a database that is busy is asked again
 log = logging.getLogger("alambic")
 
 
@@ -56,23 +58,31 @@ class Hearing:
         """All that is stale by one look at the database, and meanwhile the next are named: as the writer does."""
         while self.stale:
             some = [self.stale.pop() for _ in range(min(len(self.stale), AT_ONCE))]
-            tables = [table for match in some if (table := self.held(match))]
+            tables = {match: table for match in some if (table := self.held(match))}
+            seen = {match: table.row.version for match, table in tables.items()}
             try:
-                if tables:
-                    seen = [table.row.version for table in tables]
-                    news = await self.hall.store.wholes({table.row.id: table.step for table in tables})
-                    for table, version in zip(tables, seen, strict=True):
-                        await self.renew(table, version, news.get(table.row.id))
-                await self.attentions.heed_matches([match for match in some if not self.held(match)])
+                news = await self.hall.store.wholes({match: table.step for match, table in tables.items()})
+                await self.attentions.heed_matches([match for match in some if match not in tables])
             except AlambicError as problem:
                 log.warning("matches could not be looked at again", extra=fields(matches=some, problem=problem))
+                if isinstance(problem, StoreBusy):
+                    self.stale.update(some)
+                    await asyncio.sleep(AGAIN)
+                continue
+            for match, table in tables.items():
+                self.hall.start(self.renew(table, seen[match], news.get(match)))
 
     async def renew(self, table: Table, seen: int, whole: Whole | None) -> None:
-        async with table.lock:
-            if table.row.version != seen:  # it has gone on here since we looked
-                await self.hall.catch_up(table)
-            elif whole is None or whole.row.version != seen:
-                await self.hall.take_in(table, whole)
+        """Bring one table to what was read, if it is still as it was then; nobody else waits for that."""
+        try:
+            async with table.lock:
+                match = table.row.id
+                if table.row.version != seen:  # it has gone on here since we looked
+                    whole = (await self.hall.store.wholes({match: table.step})).get(match)
+                if whole is None or whole.row.version != table.row.version:
+                    await self.hall.take_in(table, whole)
+        except AlambicError as problem:
+            log.warning("a match could not be looked at again", extra=fields(match=table.row.id, problem=problem))
 
     def held(self, match: int) -> Table | None:
         return self.hall.tables.get(self.hall.keys.get(match, ""))

@@ -217,7 +217,7 @@ class Store:
 
     async def wholes(self, since: Mapping[int, int]) -> dict[int, Whole]:
         """All that is kept of matches, by their number, at one moment; their entries after a number each."""
-        return await self.read(lambda connection: wholes_of(connection, since))
+        return await self.read(lambda connection: wholes_of(connection, since)) if since else {}
 
     async def add_entries(
         self,

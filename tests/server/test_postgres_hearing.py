@@ -1,12 +1,15 @@
 """What a process hears of another on one PostgreSQL, when it has not heard yet, and how often it looks."""
 
+import asyncio
 from collections.abc import Mapping
+from unittest.mock import patch
 
 import pytest
 
 from alambic.core.errors import AlambicError, Stale
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server import playing, seating
+from alambic.server.errors import StoreBusy, Taken
 from alambic.server.store_read import Whole
 from alambic.server.table import Table
 from tests.server.halls import beside, same, until
@@ -25,21 +28,21 @@ async def test_what_was_changed_meanwhile_is_looked_at_together(host: Hosted) ->
     async with beside(host) as two:
         behind = [await two.table(table) for table in tables]
         looks: list[list[int]] = []
-        read = two.other.store.wholes
+        read, go_on = two.other.store.wholes, asyncio.Event()
 
         async def counted(since: Mapping[int, int]) -> dict[int, Whole]:
             looks.append(sorted(since))
+            await go_on.wait()
             return await read(since)
 
         two.other.store.wholes = counted  # type: ignore[method-assign]
-        held = behind[0].lock
-        async with held:  # whoever looks is held up at this one, and the others are named meanwhile
-            await move(host, tables[0])
-            await until(lambda: len(looks) == 1)
-            for table in tables[1:]:
-                await move(host, table)
-            await until(lambda: len(two.ears[1].stale) == 4)
-            two.ears[1].refresh(table.row.id for table in tables[1:])  # once each, however often they are named
+        await move(host, tables[0])
+        await until(lambda: len(looks) == 1)
+        for table in tables[1:]:
+            await move(host, table)
+        await until(lambda: len(two.ears[1].stale) == 4)
+        two.ears[1].refresh(table.row.id for table in tables[1:])  # once each, however often they are named
+        go_on.set()
         for one, other in zip(tables, behind, strict=True):
             await until(lambda: same(host, one, other))  # noqa: B023 awaited here
         assert looks == [[tables[0].row.id], sorted(table.row.id for table in tables[1:])]
@@ -66,6 +69,46 @@ async def test_what_happens_here_while_others_are_looked_at_is_not_lost(host: Ho
 
 
 @hosted(VIZIA)
+async def test_a_table_that_cannot_be_renewed_keeps_no_other_from_it(host: Hosted) -> None:
+    tables = [(await pair(host, drafts=False))[0] for _ in range(4)]
+    async with beside(host) as two:
+        behind = [await two.table(table) for table in tables]
+        renew = two.other.take_in
+
+        async def refused(table: Table, whole: Whole | None) -> None:
+            if table in behind[1:3]:
+                raise Taken("somebody was quicker")
+            await renew(table, whole)
+
+        two.other.take_in = refused  # type: ignore[method-assign]
+        async with behind[0].lock:  # nor does one that somebody holds
+            for table in tables:
+                await move(host, table)
+            await until(lambda: behind[3].playing().step == 1)
+        await until(lambda: behind[0].playing().step == 1)
+        assert [table.playing().step for table in behind[1:3]] == [0, 0]
+
+
+@hosted(VIZIA)
+async def test_a_busy_database_is_asked_again(host: Hosted) -> None:
+    table, _ = await pair(host, drafts=False)
+    with patch("alambic.server.hearing.AGAIN", 0.01):
+        async with beside(host) as two:
+            behind = await two.table(table)
+            read, busy = two.other.store.wholes, [1, 2, 3]
+
+            async def busily(since: Mapping[int, int]) -> dict[int, Whole]:
+                if busy:
+                    raise StoreBusy(f"not now, {busy.pop()}")
+                return await read(since)
+
+            two.other.store.wholes = busily  # type: ignore[method-assign]
+            await move(host, table)
+            await until(lambda: behind.playing().step == 1)
+            assert not busy
+
+
+@hosted(VIZIA)
 async def test_what_a_process_knows_already_wakes_nobody(host: Hosted) -> None:
     table, _ = await pair(host, drafts=False)
     async with beside(host) as two:
@@ -75,6 +118,8 @@ async def test_what_a_process_knows_already_wakes_nobody(host: Hosted) -> None:
         table.listeners.add(lambda: woken.append(True))
         two.ears[0].refresh([table.row.id])
         await until(lambda: not two.ears[0].stale and bool(two.ears[0].work and two.ears[0].work.done()))
+        for _ in range(10):
+            await asyncio.sleep(0)  # what was begun by then comes to its end
         assert table.row.version == version and not woken
 
 
