@@ -103,9 +103,7 @@ class Table:
     seated: tuple[Any, dict[int, list[int]]] = ((), {})  # the seats, and where each person sits
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
     bots: asyncio.Task[None] | None = None
-    pondered: dict[int, Any] = field(
-        default_factory=dict
-    )  # seats for which Master thinks now, and where they stood
+    pondered: dict[int, Any] = field(default_factory=dict)  # where the seats stood for which Master thinks now
     alarm: asyncio.TimerHandle | None = None
     used: float = field(default_factory=time.monotonic)
 
