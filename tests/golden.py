@@ -1,8 +1,9 @@
-"""Golden playthroughs: one readable transcript a game and number of players.
+"""Golden playthroughs: one transcript a game, to be read, and one line for every other way in which it is played.
 
 `make golden` writes them anew; a change shows as a diff to be read before it is committed.
 """
 
+import hashlib
 import re
 from collections.abc import Iterator
 from io import StringIO
@@ -19,24 +20,32 @@ from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
 
 FOLDER = Path(__file__).parent / "golden"
+OTHERS = FOLDER / "others.txt"
 PICTURE = Path(__file__).parents[1] / "docs" / "vizia.svg"
 PICTURED = 90  # the step it shows
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gwen", "Hal")
 EVERY = 20  # moves between two drawings of the table
 
 
+READ = {"vizia": 3, "vitriol": 3, "artiseurs": 2, "illusio": 3, "elixir": 3}  # players
 MODES = {"artiseurs": {"mode": ("baugienne", "knucklebones", "learning")}}  # games of their own
 
 
 def transcripts() -> dict[Path, Setup]:
-    """Every transcript there must be: every number of players, and every mode."""
+    """What is written out: one game each."""
+    return {FOLDER / f"{name}.txt": CATALOGUE[name].setup(seats) for name, seats in READ.items()}
+
+
+def others() -> dict[str, Setup]:
+    """Every other number of players, and every mode."""
     found = {}
     for game in CATALOGUE:
         for seats in range(game.seats[0], game.seats[1] + 1):
-            found[FOLDER / f"{game.name}_{seats}.txt"] = game.setup(seats)
+            if seats != READ[game.name]:
+                found[f"{game.name}, {seats} players"] = game.setup(seats)
         for option, modes in MODES.get(game.name, {}).items():
             for mode in modes:
-                found[FOLDER / f"{game.name}_{mode}.txt"] = game.setup(game.seats[1], {option: mode})
+                found[f"{game.name}, {mode}"] = game.setup(game.seats[1], {option: mode})
     return found
 
 
@@ -79,6 +88,13 @@ def play_through(setup: Setup) -> str:
     lines += tables(match)
     lines += ["", "End", *(f"{places[s]}. {match.names[s]}, {points[s]} points" for s in range(seats))]
     return "\n".join(lines) + "\n"
+
+
+def in_short(name: str, setup: Setup) -> str:
+    """The same game in one line: how it ends, and a digest of all that its transcript would say."""
+    whole = play_through(setup)
+    ends = "; ".join(whole.rsplit("\nEnd\n", 1)[1].split("\n")[:-1])
+    return f"{name}: {ends}; {hashlib.sha256(whole.encode()).hexdigest()[:16]}"
 
 
 def heading(match: Match) -> Iterator[str]:
@@ -127,7 +143,9 @@ def main() -> None:
         old.unlink()
     for path, setup in transcripts().items():
         path.write_text(play_through(setup), encoding="utf-8")
-        print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+        print(path)
+    OTHERS.write_text("".join(f"{in_short(name, setup)}\n" for name, setup in others().items()), encoding="utf-8")
+    print(OTHERS)
 
 
 if __name__ == "__main__":
