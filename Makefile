@@ -2,22 +2,45 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+EXTRAS := .venv-extras
 WORKERS ?= $(shell expr $$(nproc 2> /dev/null || echo 2) + 2) # a browser makes its test wait
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal $(if $(ORDER),--random-order --random-order-seed=$(ORDER))
 SERVE ?=
 # Else each of the many processes that the tests start would compile every file anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test check ready browser postgres bench bench-server bench-peers soak strength golden words pictures clean
+.PHONY: play test quick test-long test-extras steady check prepared ready programs bench bench-server bench-peers soak \
+  strength golden words pictures clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
 	@$(BIN)/alambic serve $(SERVE)
 
+# ORDER=7 runs the tests in another order, the same for the same number.
+test: prepared
+	$(PYTEST)
+
+# For every save: no browser, no programs of their own, no PostgreSQL.
+quick: $(VENV)/test.ready
+	@$(MAKE) --no-print-directory ready check
+	$(PYTEST) -m "not long and not programs" --ignore=tests/browser
+
+# What is thorough and seldom finds more.
+test-long: prepared
+	$(PYTEST) -m long
+
+# What needs more than the package and its test tools: an environment of its own.
+test-extras: $(EXTRAS)/ready
+	$(EXTRAS)/bin/pytest tests/extras
+
+# The whole suite again and again, idle and beside programs that burn every core and write to the disk.
+steady: $(VENV)/test.ready
+	@$(BIN)/python -m tests.steady $(STEADY)
+
 # What is checked and what is made ready are done side by side, and each says its own at its end.
-test: $(VENV)/test.ready browser postgres
+prepared: $(VENV)/test.ready programs
+	@$(BIN)/python -m tests.lacking
 	@$(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) ready check
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: $(VENV)/test.ready
 	$(BIN)/ruff check .
@@ -27,22 +50,12 @@ check: $(VENV)/test.ready
 ready: $(VENV)/test.ready
 	@$(BIN)/python -m tests.ready
 
-# A browser for the tests, where it can be installed; the tests say loudly what they skip without one.
-browser:
-	@command -v chromium-headless-shell > /dev/null || \
-	  { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && echo "Installing chromium for the tests" && \
+# A browser and a PostgreSQL for the tests, where they can be installed; the tests start both themselves.
+programs: $(VENV)/test.ready
+	@[ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || \
+	  ! packages=$$($(BIN)/python -m tests.lacking --packages) || { echo "Installing $$packages for the tests" && \
 	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends \
-	    chromium-headless-shell fonts-liberation > /dev/null; } || \
-	  command -v chromium > /dev/null || command -v google-chrome > /dev/null || \
-	  echo "make: no chromium, and no right to install it: the tests in the browser will be SKIPPED"
-
-# A PostgreSQL for the tests, which start it themselves, in a folder of their own.
-postgres:
-	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
-	  { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && echo "Installing postgresql for the tests" && \
-	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql \
-	    > /dev/null; } || \
-	  echo "make: no PostgreSQL, and no right to install it: the tests of several processes will be SKIPPED"
+	    $$packages > /dev/null; } || true
 
 bench: $(VENV)/play.ready
 	@$(BIN)/alambic bench
@@ -57,8 +70,8 @@ MOVES ?= 90000
 soak: $(VENV)/play.ready
 	@$(BIN)/python -m bench.soak --moves $(MOVES)
 
-bench-peers: $(VENV)/play.ready .venv-peers/ready
-	@$(BIN)/alambic bench --peers .venv-peers/bin/python
+bench-peers: $(EXTRAS)/ready
+	@$(EXTRAS)/bin/alambic bench --peers $(EXTRAS)/bin/python
 
 # How strong the bots are in every game; OUT=folder keeps the games, to go on with.
 strength: $(VENV)/play.ready
@@ -70,36 +83,36 @@ golden: $(VENV)/test.ready
 words: $(VENV)/test.ready
 	$(BIN)/python -m alambic.server.words
 
-pictures: $(VENV)/test.ready browser
+pictures: $(VENV)/test.ready programs
 	$(BIN)/python -m tests.pictures
 
 clean:
-	rm -rf $(VENV) .venv-peers .bench-node
+	rm -rf $(VENV) $(EXTRAS) .bench-node
 
 # What each environment is made from; a change of these makes it anew.
 MADE_FROM := pyproject.toml constraints.txt
 
-$(VENV)/bin/python:
+%/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "make: Python 3.11 or newer is missing; name one with PYTHON=/path/to/python3"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || \
-	  { rm -rf $(VENV); echo "make: Python's venv module is missing (Debian: apt-get install python3-venv)"; exit 1; }
+	@$(PYTHON) -m venv $* || \
+	  { rm -rf $*; echo "make: Python's venv module is missing (Debian: apt-get install python3-venv)"; exit 1; }
 
-$(VENV)/play.ready: $(MADE_FROM) | $(VENV)/bin/python
-	@echo "Preparing $(VENV)"
-	@$(PIP) install -c constraints.txt -e . > $(VENV)/install.log 2>&1 || \
-	  { echo "make: the packages could not be installed, see $(VENV)/install.log"; exit 1; }
-	@touch $@
+# What each has besides the package, and what is ready with it.
+$(VENV)/play.ready: WITH :=
+$(VENV)/test.ready: WITH := [dev]
+$(EXTRAS)/ready: WITH := [dev,peers]
 
-$(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
-	@echo "Preparing $(VENV) with the test tools"
-	@$(PIP) install -c constraints.txt -e '.[dev]' > $(VENV)/install.log 2>&1 || \
-	  { echo "make: the packages could not be installed, see $(VENV)/install.log"; exit 1; }
+$(VENV)/play.ready $(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
+	$(install)
 	@touch $@ $(VENV)/play.ready
 
-.venv-peers/ready: bench/peers-constraints.txt
-	@echo "Preparing .venv-peers"
-	@$(PYTHON) -m venv .venv-peers
-	@.venv-peers/bin/python -m pip --disable-pip-version-check --quiet install -c $< open_spiel catanatron \
-	  numba filelock platformdirs # the last three for our own engine
+$(EXTRAS)/ready: $(MADE_FROM) | $(EXTRAS)/bin/python
+	$(install)
 	@touch $@
+
+define install
+@echo "Preparing $(@D)$(if $(WITH), with $(WITH))"
+@$(@D)/bin/python -m pip --disable-pip-version-check --quiet install -c constraints.txt -e '.$(WITH)' \
+  > $(@D)/install.log 2>&1 || { echo "make: the packages could not be installed, see $(@D)/install.log"; exit 1; }
+endef

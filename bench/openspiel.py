@@ -1,4 +1,4 @@
-"""Our search against OpenSpiel's ISMCTS, in our games for two: `.venv-peers/bin/python -m bench.openspiel`.
+"""Our search against OpenSpiel's ISMCTS, in our games for two: `.venv-extras/bin/python -m bench.openspiel`.
 
 At the same time a move and at the same number of simulations a move, every deal from both sides; one JSON line
 a figure.

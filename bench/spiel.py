@@ -1,4 +1,4 @@
-"""Our games for OpenSpiel, and its ISMCTS as a bot for them; needs `open_spiel` (`.venv-peers`).
+"""Our games for OpenSpiel, and its ISMCTS as a bot for them; needs `open_spiel` (`.venv-extras`).
 
 The search is OpenSpiel's in Python: the one in C++ resamples by `State::ResampleFromInfostate`, which a game in
 Python cannot override, and its callback for that has no Python name. States answer in Python, without the way

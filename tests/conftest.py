@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.lacking import lacking
+from tests.lacking import POSTGRESQL, lacking
+from tests.left import left_since, open_now
 from tests.server.postgres import Postgres, programs
 
 MEMORY = Path("/dev/shm")
@@ -62,11 +63,20 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         shutil.rmtree(found[0], ignore_errors=True)
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_left_open() -> Iterator[None]:
+    """Made after what several tests share, and ended after all that is the test's own."""
+    before = open_now()
+    yield
+    if left := left_since(before):
+        pytest.fail(f"left open: {left}")
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     folder = programs()
     if folder is None:
-        lacking("PostgreSQL", "a server of several processes", "postgresql")
+        lacking(POSTGRESQL)
     running = Postgres(folder)
     yield running
     running.remove()

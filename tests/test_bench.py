@@ -12,7 +12,7 @@ import pytest
 import uvloop
 
 import bench.server
-from bench import boardgame, serving
+from bench import serving
 from bench.club import Club, Figures, Pair, Unproven, drive, quantile, until
 from bench.load import Table
 from bench.pages import OpenTable
@@ -20,7 +20,7 @@ from bench.proof import prove, written
 from bench.server import Row, played, postgres, row_of, shown, told, verdicts
 from bench.soak import Regular, Sample, growth_of
 from bench.wire import HOST, Answer, Stream, Unchunked, Wire, request
-from tests.lacking import lacking
+from tests.lacking import POSTGRESQL, lacking
 
 WARM_UP, SECONDS = 0.1, 0.3
 
@@ -54,7 +54,7 @@ def test_a_run_times_each_acknowledged_move_and_finds_it_in_the_database(
 def test_the_same_on_postgresql(processes: int) -> None:
     with postgres() as databases:
         if databases is None:
-            lacking("PostgreSQL", "the benchmark on it", "postgresql")
+            lacking(POSTGRESQL)
         with databases.database() as database:
             check(played(Table, 2, database, WARM_UP, SECONDS, processes))
 
@@ -129,17 +129,6 @@ def test_a_seat_that_heard_more_while_its_move_is_in_flight_waits_for_the_answer
     assert len(sent) == 1
     seat.wire.hand(Answer(200, b"", b'{"step": 1}'))
     assert len(sent) == 2 and b'"step":2' in sent[1]
-
-
-def test_boardgame_io_plays_beside() -> None:
-    try:
-        boardgame.install()
-    except boardgame.Absent as problem:
-        pytest.skip(f"NO BOARDGAME.IO: {problem}")
-    for files in (False, True):
-        figures = boardgame.play(2, WARM_UP, SECONDS, files=files)
-        assert figures["moves"] > 0 and figures["whole"] and not figures["unanswered"]
-        assert 0 < figures["p50"] <= figures["p99"] <= figures["max"]
 
 
 # What is printed

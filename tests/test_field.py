@@ -1,7 +1,5 @@
 """Our games as another library searches them, and the matches against it: what of it is ours."""
 
-import json
-import subprocess
 import sys
 from functools import partial
 from pathlib import Path
@@ -14,11 +12,9 @@ from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.games import CATALOGUE
 from alambic.lab.bench import field_lines
-from alambic.lab.bench_line import Line
 from bench.wrapped import NOBODY, Ours, Wrapped, duel, positions, rates
 
 ROOT = Path(__file__).parents[1]
-PEERS = ROOT / ".venv-peers"
 SETUP = CATALOGUE["vizia"].setup(2)
 
 
@@ -89,24 +85,3 @@ def test_where_openspiel_is_missing_it_is_said(capfd: pytest.CaptureFixture[str]
     assert list(field_lines(Path(sys.executable), [SETUP.game])) == []
     assert "OpenSpiel ISMCTS: missing, No module named 'pyspiel'" in capfd.readouterr().err
     assert list(field_lines(Path("no python"), [CATALOGUE["elixir"]])) == []
-
-
-def test_openspiel_plays_beside() -> None:
-    if not (PEERS / "ready").exists():
-        pytest.skip("NO OPENSPIEL: its side of the matches was NOT TESTED (make .venv-peers/ready)")
-    words = ["-m", "bench.openspiel", "vizia", "--deals", "1", "--ms", "3", "--simulations", "3"]
-    done = subprocess.run([str(PEERS / "bin" / "python"), *words], cwd=ROOT, stdout=subprocess.PIPE, check=True)
-    found = [Line(**json.loads(line)) for line in done.stdout.splitlines()]
-    assert [line.bar for line in found] == [None, None, None, 50.0, None, 0.8, 0.5]
-    assert found[2].value > 0 and all(0 <= line.value <= 1 for line in found[-2:])
-
-
-def test_the_peers_run_on_the_versions_that_we_run_on() -> None:
-    ours, theirs = (
-        dict(line.split("==") for line in (ROOT / name).read_text().splitlines())
-        for name in ("constraints.txt", "bench/peers-constraints.txt")
-    )
-    assert {"numba", "numpy"} <= ours.keys() & theirs.keys()
-    assert {name: theirs[name] for name in ours.keys() & theirs.keys()} == {
-        name: ours[name] for name in ours.keys() & theirs.keys()
-    }

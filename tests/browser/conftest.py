@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.visiting import Visitor, browsing, chromium
-from tests.lacking import lacking
+from tests.lacking import CHROMIUM, lacking
 from tests.server.live import Live, live
 
 Visit = Callable[..., Visitor]
@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
     """Closed before other tests come: as long as it is open, an event loop runs here."""
     executable = chromium()
     if executable is None:
-        lacking("chromium", "what people see and click", "chromium")
+        lacking(CHROMIUM)
     with browsing(executable) as running:
         yield running
 

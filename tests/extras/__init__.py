@@ -1,0 +1,1 @@
+"""What needs an environment of its own: `make test-extras`."""
