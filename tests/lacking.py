@@ -1,4 +1,4 @@
-"""What a machine may lack: told once before the tests begin, which then skip it, or fail where nothing may be skipped.
+"""What a machine may lack: told before the tests begin, which then skip it, or fail where nothing may be skipped.
 
 `python -m tests.lacking` tells, `--packages` names Debian's packages alone.
 """
