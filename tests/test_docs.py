@@ -6,7 +6,6 @@ import re
 import shlex
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,6 +25,8 @@ from alambic.core.record import parse_record
 from alambic.games import CATALOGUE, NAMES
 from alambic.server.store import Store
 from tests.games.mini import GAME as MINI
+from tests.patience import PATIENCE, client
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -67,7 +68,7 @@ def serving(words: list[str], cwd: Path, environment: dict[str, str]) -> Iterato
         yield found[0]
     finally:
         os.killpg(process.pid, signal.SIGINT)
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(("document", "command"), COMMANDS, ids=[command for _, command in COMMANDS])
@@ -84,7 +85,7 @@ def test_commands_in_documents_run(
     if words[1] == "serve":
         port = [] if "--port" in words else ["--port", str(free_port())]
         with serving([sys.executable, "-m", *words, *port], tmp_path, newcomer(tmp_path)) as address:
-            assert "Vizia" in httpx.get(address.replace("0.0.0.0", "127.0.0.1")).text
+            assert "Vizia" in httpx.get(address.replace("0.0.0.0", "127.0.0.1"), timeout=PATIENCE).text
         return
     if words[1] == "backup":
         Store(f"sqlite:///{tmp_path}/alambic/alambic.db")
@@ -95,7 +96,6 @@ def test_commands_in_documents_run(
         input="quit\n",
         capture_output=True,
         text=True,
-        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
@@ -199,7 +199,7 @@ def test_a_plain_install_has_everything(tmp_path: Path) -> None:
     """`pip install .` brings rules pages and decks along."""
     clone, place = checkout(tmp_path / "clone"), tmp_path / "installed"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(place), str(clone)]
-    subprocess.run(pip, check=True, capture_output=True, timeout=300)
+    subprocess.run(pip, check=True, capture_output=True)
     for words in (["rules", "vizia", "--clause", "VIZ-05"], ["simulate", "vizia", "--games", "10", "--json"]):
         done = subprocess.run(
             [sys.executable, "-m", "alambic", *words],
@@ -207,15 +207,8 @@ def test_a_plain_install_has_everything(tmp_path: Path) -> None:
             env={**os.environ, "PYTHONPATH": str(place)},
             capture_output=True,
             text=True,
-            timeout=300,
         )
         assert done.returncode == 0, done.stderr
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
 
 
 def outside(environment: dict[str, str]) -> dict[str, str]:
@@ -228,7 +221,7 @@ def test_a_newcomer_can_play_with_one_command(tmp_path: Path) -> None:
     """A fresh clone, `make play`, and the lobby is there; one click more, and so is a table."""
     clone = checkout(tmp_path / "clone")
     words = ["make", "play", f"PYTHON={sys.executable}", f"SERVE=--port {free_port()}"]
-    with serving(words, clone, outside(newcomer(tmp_path))) as address, httpx.Client(timeout=60) as browser:
+    with serving(words, clone, outside(newcomer(tmp_path))) as address, client() as browser:
         assert "Vizia" in browser.get(address).text
         origin = {"Origin": address.rstrip("/")}
         table = browser.post(f"{address}now/vizia", data={}, headers=origin, follow_redirects=True)

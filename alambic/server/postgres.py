@@ -55,11 +55,19 @@ class Postgres:
         self.readers = self.async_engine.execution_options(isolation_level="REPEATABLE READ")
         self.writer = AsyncWriter(self.async_engine, name)
         self.hearing: asyncio.Task[None] | None = None
+        self.reads: set[asyncio.Task[Any]] = set()  # each to its end, also if nobody waits for it any more
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Does the work on one view of the database; a connection that was lost meanwhile is replaced once."""
+        """Does the work on one view of the database; whoever waits for it may be cancelled, never the work."""
         if self.writer.closed:
             raise StoreError(CLOSED)
+        reading = asyncio.create_task(self.reading(work))
+        self.reads.add(reading)
+        reading.add_done_callback(self.reads.discard)
+        return await asyncio.shield(reading)
+
+    async def reading(self, work: Callable[[Connection], T]) -> T:
+        """A connection that was lost meanwhile is replaced once."""
         for last in (False, True):
             try:
                 async with self.readers.begin() as connection:
@@ -71,12 +79,13 @@ class Postgres:
         raise AssertionError("the second time it returns or raises")
 
     async def close(self) -> None:
-        """Finishes what waits to be written, then lets go of the database."""
+        """Finishes what waits to be written and what is read, then lets go of the database."""
         if self.hearing:
             self.hearing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.hearing
         await self.writer.close()
+        await asyncio.gather(*self.reads, return_exceptions=True)  # else their connections would stay open
         await self.async_engine.dispose()
 
     # News from other processes

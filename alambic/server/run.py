@@ -19,6 +19,7 @@ from alambic.server.store_engine import file_of, parsed
 from alambic.server.wire import config, give_up
 
 log = logging.getLogger("uvicorn.error")
+PATIENCE = 10.0  # seconds in which a server that has the port tells who it is, also on a busy machine
 GARBAGE = 100_000  # new objects after which rings among them are sought; after 700, it is a seventh of the work
 
 
@@ -145,7 +146,7 @@ def shown(host: str) -> str:
 
 def answers(host: str, port: int) -> bool:
     """Whether it is Alambic that has taken a port."""
-    asking = http.client.HTTPConnection(shown(host), port, timeout=3)
+    asking = http.client.HTTPConnection(shown(host), port, timeout=PATIENCE)
     try:
         asking.request("GET", "/")
         return b"Alambic" in asking.getresponse().read()

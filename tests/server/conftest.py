@@ -10,9 +10,16 @@ from tests.server.postgres import Postgres
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with live(tmp_path_factory.mktemp("site")) as running:
         yield running
+
+
+@pytest.fixture
+def site(server: Live) -> Iterator[Live]:
+    """It, with people who go home when the test ends."""
+    yield server
+    server.send_home()
 
 
 @pytest.fixture

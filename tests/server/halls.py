@@ -9,9 +9,8 @@ from alambic.server.hall import Hall
 from alambic.server.hearing import Hearing
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
+from tests.patience import PATIENCE, until
 from tests.server.hosting import Hosted
-
-PATIENCE = 30.0  # seconds
 
 
 class Ears(Hearing):
@@ -53,12 +52,6 @@ async def beside(host: Hosted) -> AsyncIterator[Pair]:
             for ears in two.ears:
                 await ears.listening.wait()
         yield two
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.005)
 
 
 def same(host: Hosted, one: Table, other: Table, *people: Person) -> bool:

@@ -24,6 +24,7 @@ from alambic.server.fairness import Pledges
 from alambic.server.settings import Limits, Settings
 from alambic.server.table import Table
 from alambic.server.wire import config
+from tests.patience import PATIENCE, client
 from tests.server.storing import lay_file
 
 T = TypeVar("T")
@@ -51,13 +52,19 @@ class Live:
         self.people.append(Person(self.url, headers, cookies))
         return self.people[-1]
 
+    def send_home(self) -> None:
+        """Everybody closes their browser."""
+        for person in self.people:
+            person.client.close()
+        self.people.clear()
+
     def table(self, path: str) -> Table:
         """What the server holds of a table that was visited."""
         return self.desk.hall.tables[path.split("/")[2]]
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def entries(self, path: str) -> list[tuple[int, str]]:
         """Seats and moves as they are written in the database."""
@@ -120,10 +127,10 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
         try:
             yield running
         finally:
-            for person in running.people:
-                person.client.close()
+            running.send_home()
             server.should_exit = True
-            thread.join(15)
+            thread.join(PATIENCE)
+            assert not thread.is_alive(), "the server does not stop"
 
 
 class Person:
@@ -132,8 +139,7 @@ class Person:
     def __init__(self, url: str, headers: dict[str, str], cookies: Any = None) -> None:
         self.url = url
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        usual: dict[str, Any] = {"timeout": 30, "verify": False}  # no https here: no authorities to read
-        self.client = httpx.Client(base_url=url, headers={"Origin": url, **named}, cookies=cookies, **usual)
+        self.client = client(base_url=url, headers={"Origin": url, **named}, cookies=cookies)
 
     @property
     def cookies(self) -> httpx.Cookies:

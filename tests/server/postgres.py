@@ -3,11 +3,9 @@
 import contextlib
 import os
 import pwd
-import random
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,9 +17,10 @@ from typing import Any
 import asyncpg
 
 from alambic.server.store import Store
+from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.server.storing import Clock, finished
 
-PATIENCE = 60.0  # seconds for a start or a stop; a busy machine is no fault
 SIGNALS = {"fast": signal.SIGINT, "immediate": signal.SIGQUIT}  # as pg_ctl calls them
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -177,15 +176,6 @@ class Postgres:
             yield self.url(name)
         finally:
             self.rows(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def free_port() -> int:
-    """A port below those that the system gives to whoever asks for any: it stays free during a restart."""
-    while True:
-        port = random.SystemRandom().randrange(20_000, 32_000)
-        with contextlib.suppress(OSError), socket.socket() as door:
-            door.bind(("127.0.0.1", port))
-            return port
 
 
 @contextlib.asynccontextmanager

@@ -18,12 +18,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.patience import PATIENCE, eventually
+from tests.ports import free_port
 from tests.running import PLAIN, PROGRAM
 from tests.server.live import COLOURS, PATIENT
-from tests.server.postgres import Postgres, free_port
+from tests.server.postgres import Postgres
 
 FAULTS = int(os.environ.get("ALAMBIC_FAULTS", "1"))  # how many times as much is broken as usual
-PATIENCE = 60.0  # seconds in which anything must come right again; a busy machine is no fault
 LIMITS = [f"--limit={name}={getattr(PATIENT, name)}" for name in ("posts", "burst", "gets", "rush", "tables")]
 DECK = {"name": "short", "cards": [{"id": colour, "count": 2, "source": "ours"} for colour in COLOURS]}
 
@@ -310,8 +311,7 @@ def written_at(postgres: Postgres, url: str) -> list[Written]:
 def killed(process: int) -> None:
     """Killed, and gone: while it goes, its door still takes visitors whom it will not answer."""
     os.kill(process, signal.SIGKILL)
-    while runs(process):
-        time.sleep(0.005)
+    eventually(lambda: not runs(process))
 
 
 def runs(process: int) -> bool:

@@ -15,6 +15,7 @@ from alambic.server.api import described
 from alambic.server.api_models import Told
 from alambic.server.problems import status_of
 from alambic.server.refusals import NoSuchDeed
+from tests.patience import PATIENCE, client
 from tests.server.live import Live
 from tests.server.programs import messages
 
@@ -48,8 +49,8 @@ def test_the_requests_of_the_document_play_a_first_match(site: Live) -> None:
     for block in re.findall(r"```sh\n(.*?)```", API, re.DOTALL):
         for old, new in put.items():
             block = block.replace(old, new)
-        with httpx.Client(timeout=30) as client:
-            answer = client.send(curl(block), stream=True)
+        with client() as program:
+            answer = program.send(curl(block), stream=True)
             statuses.append(answer.status_code)
             if answer.headers["content-type"].startswith("text/event-stream"):
                 told = messages(answer)
@@ -104,7 +105,7 @@ def test_the_bot_of_the_document_plays_a_whole_match_against_one_of_ours(site: L
     command = re.search(r"^python docs/bot.py (.*)$", API, re.MULTILINE)
     assert command
     words = [*shlex.split(command[1].replace("apprentice", "novice"))]  # the weakest is quickest
-    done = subprocess.run(bot(site, *words), capture_output=True, text=True, timeout=120)
+    done = subprocess.run(bot(site, *words), capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     check_match(site, done.stdout)
 
@@ -116,7 +117,7 @@ def check_match(site: Live, said: str) -> None:
     assert row.status == "over" and said.splitlines()[-1] == (
         f"The match is over: points {row.points}, places {row.places}"
     )
-    record = parse_record(httpx.get(f"{site.url}/api/tables/{key}/record").text, CATALOGUE)
+    record = parse_record(httpx.get(f"{site.url}/api/tables/{key}/record", timeout=PATIENCE).text, CATALOGUE)
     assert {entry.seat for entry in record.entries} == {0, 1}
 
 
@@ -126,10 +127,10 @@ def test_two_copies_of_the_bot_play_a_whole_match(site: Live) -> None:
     try:
         said = first.stdout.readline()
         key = said.split()[1].rstrip(",")
-        second = subprocess.run(bot(site, "--table", key), capture_output=True, text=True, timeout=120)
+        second = subprocess.run(bot(site, "--table", key), capture_output=True, text=True, timeout=PATIENCE)
         assert second.returncode == 0, second.stderr
         said += first.stdout.read()
-        assert first.wait(30) == 0
+        assert first.wait(PATIENCE) == 0
     finally:
         first.kill()
         first.wait()

@@ -21,6 +21,7 @@ from alambic.server.refusals import NotYours, TooMany
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
 from tests.games.mini import GAME as MINI
+from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import Live, live
 from tests.server.programs import Program, messages, pair, problem, turn
@@ -209,7 +210,7 @@ async def at_vizia(host: Hosted, **habits: Any) -> tuple[Table, list[Person]]:
 
 async def ended(task: "asyncio.Task[None]", line: Line) -> None:
     line.ends.set()
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, PATIENCE)
 
 
 def first(table: Table, person: Person, start: str = "") -> str:
@@ -306,7 +307,7 @@ async def test_signs_of_life_come_when_it_is_quiet_whatever_others_draft(host: H
     stream.timer.cancel()
     stream.gone = True
     stream.wake()
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, PATIENCE)
 
 
 @hosted(VIZIA)
@@ -340,7 +341,7 @@ async def test_streams_end_with_the_server_and_leave_nothing_behind(host: Hosted
     await settled()
     assert counts["here"] == 1 and table.listeners and host.hall.streams and table.attending() == [mover.id]
     host.hall.hush()
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, PATIENCE)
     assert line.sent[-1] == {"type": "http.response.body", "body": b""}
     assert not counts and not table.listeners and not host.hall.streams
 

@@ -8,6 +8,7 @@ from alambic.server import seating
 from alambic.server.render import Site
 from alambic.server.store_rows import Person
 from alambic.server.tablepage import TablePage, look
+from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted
 
 
@@ -76,4 +77,4 @@ async def test_spectators_hear_after_a_restart_too_of_what_was_younger_than_the_
     await host.again()
     table, heard = await host.hall.table(table.key), asyncio.Event()
     table.listeners.add(heard.set)
-    await asyncio.wait_for(heard.wait(), 10)
+    await asyncio.wait_for(heard.wait(), PATIENCE)

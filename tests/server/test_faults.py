@@ -18,6 +18,7 @@ from alambic.server.refusals import NotYours
 from alambic.server.store_rows import Habits
 from alambic.server.turns import Turns, clockwork
 from tests.games.mini import GAME as MINI
+from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted, moves
 from tests.server.test_drafts import first, pair
 from tests.server.test_takebacks import after_a_turn
@@ -89,7 +90,7 @@ async def test_one_table_that_cannot_be_opened_stops_no_other_clock(host: Hosted
     await host.again()
     host.wait(600)
     task = host.hall.start(clockwork(host.hall, 0.01))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not await host.store.entries(table.row.id):
             await asyncio.sleep(0.01)
     assert not task.done()
@@ -108,7 +109,7 @@ async def test_a_table_put_away_with_drafts_and_a_clock_comes_back_in_time(host:
         assert table.key not in host.hall.tables
         host.wait(100)
         task = host.hall.start(clockwork(host.hall, 0.01))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not (entries := await host.store.entries(table.row.id)):
                 await asyncio.sleep(0.01)
         task.cancel()

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alambic.server import wire
+from tests.patience import PATIENCE
 from tests.server.fuzzing import so_many
 from tests.server.live import Live, Person, live
 
@@ -22,7 +23,7 @@ PIECES = "Transfer-Encoding: chunked\r\n\r\n"
 @contextmanager
 def connected(site: Live) -> Iterator[socket.socket]:
     host, port = site.url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as line:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
         yield line
 
 
@@ -94,8 +95,8 @@ def test_a_strange_request_is_no_mistake_of_ours(site: Live, what: str) -> None:
     st.binary(min_size=1, max_size=200),
     st.sampled_from([b"", b"GET / HTTP/1.1\r\n", b"POST /look HTTP/1.1\r\nHost: x\r\n"]),
 )
-def test_noise_is_no_mistake_of_ours(site: Live, noise: bytes, before: bytes) -> None:
-    with connected(site) as line:
+def test_noise_is_no_mistake_of_ours(server: Live, noise: bytes, before: bytes) -> None:
+    with connected(server) as line:
         line.sendall(before + noise)
         line.shutdown(socket.SHUT_WR)
         assert all(status < 500 for status in answers(line))

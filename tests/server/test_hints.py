@@ -30,8 +30,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def compiled(site: Live) -> None:
-    ready(site)
+def compiled(server: Live) -> None:
+    ready(server)
 
 
 def pair(site: Live, **more: str) -> tuple[str, Person, Person, int]:

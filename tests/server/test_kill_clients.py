@@ -14,7 +14,8 @@ import pytest
 
 from alambic.server import wire
 from alambic.server.run import open_door
-from tests.server.serving import FAULTS, PATIENCE, Caller, Load, Serving, serving
+from tests.patience import PATIENCE
+from tests.server.serving import FAULTS, Caller, Load, Serving, serving
 
 STUCK = 20
 CHANGES = 300 * FAULTS

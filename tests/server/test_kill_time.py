@@ -9,6 +9,7 @@ from alambic.server.opening import Opening, open_table
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
 from alambic.server.turns import clockwork
+from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, die, hosted
 from tests.server.storing import START
 from tests.server.test_drafts import first, pair
@@ -79,7 +80,7 @@ async def test_the_clockwork_goes_on_through_jumps(host: Hosted) -> None:
     assert not task.done() and host.hall.leases.alive
     host.hall.let_go(table)  # nobody has it open, and its time runs out
     host.wait(100)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not (entries := await host.store.entries(table.row.id)):
             await asyncio.sleep(0.01)
     task.cancel()
@@ -101,7 +102,7 @@ async def test_the_bots_of_a_process_that_has_died_are_taken_over_although_the_c
         while here.playing().awaited() == [1]:
             await host.play(here, ada, first(here, 1, "end" if "end" in here.playing().legal(1) else ""))
         task = host.hall.start(clockwork(host.hall, 0.01))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while here.playing().awaited() == [0]:
                 await asyncio.sleep(0.01)
         task.cancel()

@@ -13,6 +13,7 @@ from alambic.server.guard import HEAVY, Rate, address_of, cost_of
 from alambic.server.problems import SENTENCES
 from alambic.server.refusals import TooMany
 from alambic.server.settings import Limits
+from tests.patience import PATIENCE
 from tests.server.live import PATIENT, SHORT, Live, Person, live
 
 Case = Callable[[Live], httpx.Response]
@@ -90,7 +91,7 @@ def rush(site: Live) -> httpx.Response:
 @beyond(408, "TooSlow", slow=1)
 def slow(site: Live) -> httpx.Response:
     host, port = site.url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as line:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
         head = f"POST /me/name HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {site.url}\r\nContent-Length: 9\r\n\r\n"
         line.sendall(head.encode() + b"name=")
         told = b"".join(iter(lambda: line.recv(65536), b""))

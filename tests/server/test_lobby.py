@@ -7,6 +7,7 @@ import pytest
 
 from alambic.server import network
 from alambic.server.settings import Limits
+from tests.patience import PATIENCE
 from tests.server.live import COLOURS, SHORT, Live, Person, live
 from tests.server.reading import read, unsafe
 
@@ -202,7 +203,7 @@ def test_whoever_sits_at_the_machine_opens_and_shuts_the_door_for_others(
         table = ada.open(seat0="me", seat1="open")
         assert "works on your device only" in ada.get(table).text
         with pytest.raises(httpx.ConnectError):
-            httpx.get(outside)
+            httpx.get(outside, timeout=PATIENCE)
 
         opened = ada.post("/network", on="1").text
         assert outside in opened and 'class="qr" src="data:image/svg+xml;base64,' in opened
@@ -215,13 +216,13 @@ def test_whoever_sits_at_the_machine_opens_and_shuts_the_door_for_others(
 
         # A guest is a guest: no switch on the page, and none by hand.
         assert "Close the doors" not in bob.get("/").text and bob.post("/network", on="0").status_code == 403
-        assert httpx.get(outside).status_code == 200
+        assert httpx.get(outside, timeout=PATIENCE).status_code == 200
 
         with bob.stream(table) as told:  # somebody is still listening: the door shuts all the same
             next(told)
             assert ada.post("/network", on="0").status_code == 200
         with pytest.raises(httpx.ConnectError):
-            httpx.get(outside)
+            httpx.get(outside, timeout=PATIENCE)
         assert ada.get(table).status_code == 200
 
 

@@ -23,6 +23,8 @@ from alambic.server import seating, turns
 from alambic.server.errors import StoreBusy, StoreError
 from alambic.server.logs import fields, set_up
 from alambic.server.store_engine import named
+from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.server.live import SHORT, Live, Person, live
 from tests.server.test_fuzz_sockets import connected
 from tests.server.test_security import recovery_link
@@ -343,9 +345,7 @@ async def waited(task: "asyncio.Task[None]") -> None:
 
 
 def test_a_server_from_the_command_line_writes_nothing_but_such_lines(tmp_path: Path) -> None:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
+    port = free_port()
     base = tmp_path / "a.db"
     words = ["serve", "--no-open", "--port", str(port), "--database", f"sqlite:///{base}"]
     with (tmp_path / "log").open("w+") as file:
@@ -366,7 +366,7 @@ def test_a_server_from_the_command_line_writes_nothing_but_such_lines(tmp_path: 
             ada.client.close()
         finally:
             serving.terminate()
-            serving.communicate(timeout=30)
+            serving.communicate(timeout=PATIENCE)
         file.seek(0)
         told = [json.loads(line) for line in file]
     assert [line["event"] for line in told] == ["a mistake of ours", "Invalid HTTP request received."]

@@ -20,6 +20,7 @@ from alambic.server.errors import NewerStore, StoreError
 from alambic.server.migrations import FOLDER, HEAD, migrate
 from alambic.server.store import Store
 from alambic.server.store_tables import METADATA
+from tests.patience import PATIENCE
 from tests.server.storing import a_match, file_engine, finished, kept, url_in
 
 
@@ -92,7 +93,7 @@ def test_a_database_at_head_opens_without_alembic(tmp_path: Path) -> None:
         "asyncio.run(Store(sys.argv[1]).close())\n"
         "assert 'alembic' not in sys.modules\n"
     )
-    subprocess.run([sys.executable, "-c", script, url_in(tmp_path)], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", script, url_in(tmp_path)], check=True, timeout=PATIENCE)
 
 
 def test_a_newer_database_is_named_and_left_alone(tmp_path: Path, path: Path) -> None:

@@ -11,13 +11,15 @@ from urllib.parse import quote
 
 import pytest
 from sqlalchemy import Connection, event, text
+from sqlalchemy.util import await_only
 
 from alambic.server import migrations
 from alambic.server.errors import NewerStore, StoreBusy, StoreError
 from alambic.server.migrations import HEAD
+from alambic.server.store import Store
 from alambic.server.store_engine import parsed
 from tests.server.postgres import Postgres, name_of, opened
-from tests.server.storing import START, a_match, entry, finished, found, somebody
+from tests.server.storing import START, Clock, a_match, entry, finished, found, somebody
 
 ROOT = Path(__file__).parents[2]
 OLD = (
@@ -175,6 +177,33 @@ def test_a_process_uses_no_more_connections_than_the_document_says(postgres: Pos
             wait = text("SELECT pg_sleep(0.05)")
             await asyncio.gather(*(store.read(lambda c: c.execute(wait)) for _ in range(30)), somebody(store))
             assert said and 4 <= postgres.rows(used)[0][0] <= int(said[1])
+
+    finished(whole())
+
+
+def test_a_read_that_has_begun_when_the_store_closes_leaves_no_connection_behind(
+    postgres: Postgres, database: str
+) -> None:
+    used = f"SELECT count(*) FROM pg_stat_activity WHERE datname = '{name_of(database)}'"
+
+    async def whole() -> None:
+        connecting, go_on = asyncio.Event(), asyncio.Event()
+
+        def held(connection: object, record: object) -> None:
+            connecting.set()
+            await_only(go_on.wait())
+
+        store = Store(database, Clock())
+        event.listen(store.engine, "connect", held)
+        reading = asyncio.create_task(store.person(1))
+        await connecting.wait()
+        closing = asyncio.create_task(store.close())
+        for _ in range(20):
+            await asyncio.sleep(0)  # time for whoever does not wait
+        go_on.set()
+        await closing
+        assert reading.done() and await reading is None
+        assert postgres.rows(used)[0][0] == 0
 
     finished(whole())
 

@@ -14,7 +14,8 @@ from alambic.server.store_rows import Habits, Person
 from alambic.server.table import Table
 from alambic.server.turns import Turns, clockwork
 from alambic.server.watch import arrive, go
-from tests.server.halls import beside, same, until
+from tests.patience import until
+from tests.server.halls import beside, same
 from tests.server.hosting import Hosted, die, hosted, moves
 from tests.server.test_drafts import first, pair
 from tests.server.test_takebacks import after_a_turn

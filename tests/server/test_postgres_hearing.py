@@ -12,7 +12,8 @@ from alambic.server import playing, seating
 from alambic.server.errors import StoreBusy, Taken
 from alambic.server.store_read import Whole
 from alambic.server.table import Table
-from tests.server.halls import beside, same, until
+from tests.patience import until
+from tests.server.halls import beside, same
 from tests.server.hosting import Hosted, hosted
 from tests.server.test_drafts import pair
 

@@ -5,16 +5,17 @@ import os
 import re
 import socket
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.patience import PATIENCE, client, eventually
+from tests.ports import bound, free_port
 from tests.running import PLAIN, PROGRAM, run
-from tests.server.postgres import Postgres, free_port
-from tests.server.serving import PATIENCE, Serving, killed, serving
+from tests.server.postgres import Postgres
+from tests.server.serving import Serving, killed, runs, serving
 
 VISITORS = 40
 
@@ -23,13 +24,6 @@ VISITORS = 40
 def two(database: str, tmp_path: Path) -> Iterator[Serving]:
     with serving(database, tmp_path, "--processes=2") as running:
         yield running
-
-
-def eventually(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def sockets(process: int) -> set[str]:
@@ -66,7 +60,7 @@ def test_visitors_are_shared_out_and_go_on_when_a_process_dies_and_another_takes
     assert min(shares) >= 3, shares  # one in a hundred million runs by chance
     killed(first[0])
     for _ in range(5):
-        assert httpx.get(f"{two.url}/health").json()["ok"]
+        assert httpx.get(f"{two.url}/health", timeout=PATIENCE).json()["ok"]
     eventually(lambda: len(two.children()) == 2 and first[0] not in two.children())
     assert first[1] in two.children()
     (died,) = [line for line in two.lines() if line["level"] == "error"]
@@ -99,23 +93,19 @@ def folder_of_figures(process: int) -> Path:
 def test_processes_end_when_their_parent_is_killed(two: Serving) -> None:
     children = two.children()
     two.kill()
-    eventually(lambda: not any(alive(process) for process in children) and is_free(two.port))
+    eventually(lambda: not any(runs(process) for process in children) and is_free(two.port))
 
 
 def is_free(port: int) -> bool:
-    with contextlib.suppress(OSError), socket.socket() as door:
-        door.bind(("127.0.0.1", port))
-        return True
-    return False
+    if door := bound(port):
+        door.close()
+    return door is not None
 
 
-def alive(process: int) -> bool:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
-
-
-def test_the_port_of_several_processes_is_taken_for_everybody_else(two: Serving, tmp_path: Path) -> None:
+def test_the_port_of_several_processes_is_taken_for_everybody_else(
+    two: Serving, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("alambic.server.run.PATIENCE", PATIENCE)
     words = ["serve", "--no-open", f"--port={two.port}", f"--database=sqlite:///{tmp_path}/other.db"]
     assert f"{two.url}/ already" in run(*words).output
 
@@ -149,7 +139,7 @@ def test_visitors_addresses_are_taken_from_the_proxy_that_was_named_and_from_nob
     with serving(f"sqlite:///{tmp_path}/a.db", tmp_path, *few) as running:
         for proxy, last in (("127.0.0.2", 201), ("127.0.0.3", 429)):
             way = httpx.HTTPTransport(local_address=proxy)
-            with httpx.Client(base_url=running.url, transport=way) as passing:
+            with client(base_url=running.url, transport=way) as passing:
                 told = [
                     passing.post("/api/people", json={"name": "Ada"}, headers={"X-Forwarded-For": f"192.0.2.{n}"})
                     for n in range(3)

@@ -40,8 +40,8 @@ def ready(site: Live) -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def compiled(site: Live) -> None:
-    ready(site)
+def compiled(server: Live) -> None:
+    ready(server)
 
 
 class Told(Review):

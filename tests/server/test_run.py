@@ -8,12 +8,13 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-import httpx
 import pytest
 
 from alambic.server.expiry import Expiry
 from alambic.server.run import Announcing, PortTaken, serve
 from alambic.server.settings import Limits, Settings, kept, limited
+from tests.patience import PATIENCE, client
+from tests.ports import free_port
 from tests.running import run
 from tests.server.live import live
 
@@ -36,6 +37,7 @@ def test_a_second_start_opens_the_server_that_runs(tmp_path: Path, monkeypatch: 
     opened: list[str] = []
     said: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("alambic.server.run.PATIENCE", PATIENCE)
     with live(tmp_path) as running:
         port = int(running.url.rsplit(":", 1)[1])
         serve(Settings(f"sqlite:///{tmp_path}/a.db", port=port), open_browser=True, say=said.append)
@@ -48,11 +50,8 @@ def test_the_lobby_is_opened_once_the_server_answers(tmp_path: Path, monkeypatch
     opened = threading.Event()
     monkeypatch.setattr("webbrowser.open", lambda address: opened.set())
     monkeypatch.setattr(Announcing, "run", lambda server, sockets: (server.ready(), sockets[0].close()))
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    serve(Settings(f"sqlite:///{tmp_path}/a.db", port=port), open_browser=True, say=print)
-    assert opened.wait(10)
+    serve(Settings(f"sqlite:///{tmp_path}/a.db", port=free_port()), open_browser=True, say=print)
+    assert opened.wait(PATIENCE)
 
 
 def test_a_backup_of_nothing_is_a_named_error(tmp_path: Path) -> None:
@@ -77,9 +76,7 @@ def test_a_limit_that_makes_no_sense_is_named_with_what_there_is(text: str) -> N
 
 
 def test_a_server_that_is_told_to_stop_ends_its_streams_and_complains_of_nothing(tmp_path: Path) -> None:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
+    port = free_port()
     words = ["serve", "--no-open", "--port", str(port), "--database", f"sqlite:///{tmp_path}/a.db"]
     serving = subprocess.Popen(
         [sys.executable, "-m", "alambic", *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -87,14 +84,14 @@ def test_a_server_that_is_told_to_stop_ends_its_streams_and_complains_of_nothing
     try:
         assert serving.stdout and "Alambic is at" in serving.stdout.readline()
         url = f"http://127.0.0.1:{port}"
-        with httpx.Client(base_url=url, headers={"Origin": url}, timeout=30) as ada:
+        with client(base_url=url, headers={"Origin": url}) as ada:
             key = ada.post("/now/vizia", data={"name": "Ada"}, follow_redirects=True).url.path.split("/")[2]
             with ada.stream("GET", "/stream", params={"t": ["me", key]}) as told:
                 lines = told.iter_lines()
                 next(lines)
                 serving.terminate()
                 assert list(lines)  # to its end, not cut off
-        rest = serving.communicate(timeout=30)[0]
+        rest = serving.communicate(timeout=PATIENCE)[0]
     finally:
         serving.kill()
     assert rest == ""

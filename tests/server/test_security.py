@@ -14,6 +14,7 @@ from alambic.server.app import ROUTES
 from alambic.server.guard import HEADERS
 from alambic.server.render import asset, environment, files
 from alambic.server.settings import Limits
+from tests.patience import client
 from tests.server.live import PATIENT, Live, Person, live
 from tests.server.reading import part, read, unsafe
 
@@ -62,7 +63,7 @@ def test_no_form_of_another_site_does_anything(site: Live, route: Route) -> None
         answer = ada.post(path, follow=False, headers=headers, **form)
         assert answer.status_code == 403, headers
         assert REFUSED in answer.text and "set-cookie" not in answer.headers
-    with httpx.Client(base_url=site.url, cookies=ada.cookies) as silent:
+    with client(base_url=site.url, cookies=ada.cookies) as silent:
         assert silent.post(path, data=form).status_code == 403  # no Origin at all
     assert (site.table(table).row, site.table(table).changes, len(site.desk.hall.tables)) == before
     assert not site.desk.network.on
@@ -110,8 +111,8 @@ ERRORS += [
 
 @pytest.mark.parametrize("path", ERRORS)
 def test_what_is_not_there_is_the_page_of_errors_with_404(site: Live, path: str) -> None:
-    with httpx.Client() as client:
-        answer = client.get(site.url + path)
+    with client() as stranger:
+        answer = stranger.get(site.url + path)
     assert answer.status_code == 404
     check_headers(answer)
     page = read(answer.text)
@@ -350,19 +351,19 @@ FORGED_HOSTS = ["evil.example", "192.168.0.7", "localhost.evil.example", "127.0.
 
 @pytest.mark.parametrize("host", [*FORGED_HOSTS, "[", "a b", "::1", "[::1]x", "127.0.0.1@evil.example", ""])
 def test_a_forged_host_gets_no_local_tools_and_breaks_nothing(site: Live, host: str) -> None:
-    with httpx.Client(base_url=site.url, headers={"Host": host, "Sec-Fetch-Site": "same-origin"}) as client:
+    with client(base_url=site.url, headers={"Host": host, "Sec-Fetch-Site": "same-origin"}) as stranger:
         for path in ("/", "/me", "/nowhere"):
-            answer = client.get(path)
+            answer = stranger.get(path)
             assert answer.status_code in (200, 400, 404)
             assert "Others on this network" not in answer.text
-        assert client.post("/network", data={"on": "1"}).status_code in (400, 403)
+        assert stranger.post("/network", data={"on": "1"}).status_code in (400, 403)
     assert not site.desk.network.on
 
 
 def test_a_long_host_makes_no_broken_picture(site: Live) -> None:
     table = site.person().open(seat0="me", seat1="open")
-    with httpx.Client(base_url=site.url, headers={"Host": "x" * 5000}) as client:
-        assert client.get(f"{table}/qr.svg").status_code < 500
+    with client(base_url=site.url, headers={"Host": "x" * 5000}) as stranger:
+        assert stranger.get(f"{table}/qr.svg").status_code < 500
 
 
 @pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
