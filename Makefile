@@ -10,7 +10,7 @@ SERVE ?=
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test quick test-long test-extras steady check prepared ready programs bench bench-server bench-peers soak \
-  strength golden words pictures clean
+  strength mutants golden words pictures clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
@@ -76,6 +76,11 @@ bench-peers: $(EXTRAS)/ready
 # How strong the bots are in every game; OUT=folder keeps the games, to go on with.
 strength: $(VENV)/play.ready
 	@$(BIN)/python -m bench.strength $(if $(OUT),--out $(OUT))
+
+# How many of 80 small wrong changes of the code the tests notice; OUT=file keeps the outcomes, to go on with, and
+# LIKE=file tries the same changes again.
+mutants: $(VENV)/test.ready
+	@nice $(BIN)/python -m tests.mutants $(if $(OUT),--out $(OUT)) $(if $(LIKE),--like $(LIKE))
 
 golden: $(VENV)/test.ready
 	$(BIN)/python -m tests.golden
