@@ -2,28 +2,27 @@
 
 import gc
 import time
+from collections import Counter
 from pathlib import Path
 
-PATIENCE = 20.0  # seconds for the other end of what was closed
+PATIENCE = 20.0  # seconds for the other end of what was closed; a test that leaves nothing waits for nothing
 EVERY = 0.02
-SHARED = "/site0/"  # where servers that many tests share keep what they open when they first need it
-
-Open = dict[str, str]  # what it is, by number
+SHARED = "/site0/"  # where the server that many tests share keeps what it opens when it first needs it
 
 
-def open_now() -> Open:
-    """Every file descriptor with what it leads to, and every child; nothing where the system does not tell."""
-    found = {}
+def open_now() -> Counter[str]:
+    """How much of each kind is open, and how many children run; nothing where the system does not tell."""
+    found: Counter[str] = Counter()
     for path in Path("/proc/self/fd").glob("*"):
         try:
             what = str(path.readlink())
-            if SHARED not in what:
-                found[path.name] = what
         except OSError:
             continue  # that of the list itself
+        if SHARED not in what:
+            found[what.partition(":[")[0]] += 1
     for task in Path("/proc/self/task").glob("*/children"):
         try:
-            found |= {f"process {number}": command(number) for number in task.read_text().split()}
+            found.update(f"process {command(number)}" for number in task.read_text().split())
         except OSError:
             continue  # the thread has ended
     return found
@@ -33,13 +32,13 @@ def command(number: str) -> str:
     try:
         return Path(f"/proc/{number}/cmdline").read_text().replace("\0", " ").strip()
     except OSError:
-        return "has ended"
+        return f"{number}, which has ended"
 
 
-def left_since(before: Open) -> Open:
-    """What is open now and was not then, once everything had time to close."""
+def left_since(before: Counter[str]) -> Counter[str]:
+    """How much more is open than then, once everything had time to close."""
     until = time.monotonic() + PATIENCE
-    while left := {number: what for number, what in open_now().items() if before.get(number) != what}:
+    while left := open_now() - before:
         gc.collect()  # what nobody holds any more complains here, and not in a test that comes later
         if time.monotonic() > until:
             break
