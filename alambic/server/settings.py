@@ -33,6 +33,8 @@ class Limits:
     gets: int = 6000  # looks at pages a minute from one address; those that cost much count for ten
     rush: int = 1200  # of them at once
     slow: int = 30  # seconds in which a form must arrive
+    newcomers: int = 30  # new people a minute from one address
+    openings: int = 30  # new tables a minute from one address
     tables: int = 40  # running tables that one person has opened
     takebacks: int = 200  # in one match
     remarks: int = 300  # of somebody who sits at a table

@@ -12,8 +12,8 @@ from starlette.responses import Response, StreamingResponse
 from alambic.core.errors import AlambicError
 from alambic.server.attention import KEY, Attention, Attentions
 from alambic.server.desk import desk_of, who
-from alambic.server.guard import address_of
 from alambic.server.hall import Hall
+from alambic.server.rates import address_of
 from alambic.server.refusals import Refused, TooMany
 from alambic.server.seating import check_looks
 from alambic.server.store_rows import Person

@@ -33,7 +33,7 @@ SHORT = "[short]\ncards = [{}]".format(  # a deck for a game of a dozen tiles
 )
 MANY = 10**6
 PATIENT = Limits(  # tests are many visitors from one address
-    posts=MANY, burst=MANY, gets=MANY, rush=MANY, tables=10**4, streams=100
+    posts=MANY, burst=MANY, gets=MANY, rush=MANY, newcomers=MANY, openings=MANY, tables=10**4, streams=100
 )
 
 
