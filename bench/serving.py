@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 MANY = 900_000_000
 LIMITS = dict.fromkeys(
     (
-        *("posts", "burst", "gets", "rush", "newcomers", "openings", "tables"),
+        *("posts", "burst", "gets", "rush", "newcomers", "openings", "connections", "tables"),
         *("streams", "watchers", "remarks", "calls", "takebacks"),
     ),
     MANY,

@@ -25,6 +25,7 @@ MANY = Limits(
     burst=10**8,
     newcomers=10**8,
     openings=10**8,
+    connections=10**8,
     tables=10**6,
     streams=10**4,
     watchers=10**4,

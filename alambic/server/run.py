@@ -116,7 +116,7 @@ def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], Non
     app = make_app(settings)
     starting = Starting(app)
     proxied = settings.address is not None  # a proxy is trusted only where one was named
-    server = Announcing(config(starting, lifespan="on", proxy_headers=proxied, timeout_graceful_shutdown=2))
+    server = Announcing(config(starting, settings.limits, proxied, lifespan="on", timeout_graceful_shutdown=2))
     server.ready, server.hush = ready, lambda: app.state.desk.hall.hush()
     server.loading = lambda: app.state.desk.hall.engines.loading
     log.addFilter(starting.untold)

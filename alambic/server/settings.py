@@ -39,8 +39,9 @@ class Limits:
     takebacks: int = 200  # in one match
     remarks: int = 300  # of somebody who sits at a table
     calls: int = 50  # remarks of a spectator; 0: whoever watches only reads
-    streams: int = 12  # open streams from one address
-    watchers: int = 200  # open streams in all at one table
+    connections: int = 200  # open connections from one address, unless it is a proxy's
+    streams: int = 12  # open streams from one address; five times as many for those who sit at what they listen to
+    watchers: int = 200  # open streams in all at one table; those who sit there come in all the same
 
 
 @dataclass(frozen=True)

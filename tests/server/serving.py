@@ -24,7 +24,7 @@ from tests.server.postgres import Postgres, free_port
 
 FAULTS = int(os.environ.get("ALAMBIC_FAULTS", "1"))  # how many times as much is broken as usual
 PATIENCE = 60.0  # seconds in which anything must come right again; a busy machine is no fault
-LIFTED = ("posts", "burst", "gets", "rush", "newcomers", "openings", "tables")
+LIFTED = ("posts", "burst", "gets", "rush", "newcomers", "openings", "connections", "tables")
 LIMITS = [f"--limit={name}={getattr(PATIENT, name)}" for name in LIFTED]
 DECK = {"name": "short", "cards": [{"id": colour, "count": 2, "source": "ours"} for colour in COLOURS]}
 

@@ -146,6 +146,12 @@ def calls(site: Live) -> httpx.Response:
     return eve.post(f"{table}/say", text="two")
 
 
+@beyond(429, "TooMany", connections=1)
+def connections(site: Live) -> httpx.Response:
+    assert site.person().get("/health").status_code == 200  # and the connection stays open
+    return site.person().get("/health")
+
+
 @beyond(429, "TooMany", streams=1)
 def streams(site: Live) -> httpx.Response:
     ada, table = opened(site)
