@@ -18,7 +18,11 @@ from bench.wire import HOST
 ROOT = Path(__file__).parents[1]
 MANY = 900_000_000
 LIMITS = dict.fromkeys(
-    ("posts", "burst", "gets", "rush", "tables", "streams", "watchers", "remarks", "calls", "takebacks"), MANY
+    (
+        *("posts", "burst", "gets", "rush", "newcomers", "openings", "connections", "tables"),
+        *("streams", "watchers", "remarks", "calls", "takebacks"),
+    ),
+    MANY,
 )
 FILES = 65_536  # open at once, if the system allows it
 PATIENCE = 120.0  # seconds to start in: rules may have to be compiled

@@ -107,6 +107,12 @@ def test_an_own_deck_is_played(tmp_path: Path) -> None:
             "there twice",
         ),
         ('[own]\ncards = [{ id = "red", count = 12, source = "ours" }]', "exactly the colours"),
+        (six_colours(4).replace("own", "x" * 81), "name of a deck has at most 80 letters, not 81"),
+        (six_colours(4).replace("red", "x" * 81), "an id has at most 80 letters, not 81"),
+        (
+            six_colours(4).replace('"ours" }', f'"ours", effect = "{" " * 20_000}" }}', 1),
+            "at most 20000",
+        ),
         (six_colours(13), "has 78 tiles; 2 players need 8 to 72"),
         (six_colours(1), "has 6 tiles"),
         (six_colours(12).replace('"ours" }', '"ours", value = 3 }', 1), "not value"),

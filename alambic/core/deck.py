@@ -8,6 +8,7 @@ A file is TOML, one table a deck:
     ]
 """
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +18,9 @@ from typing import Any
 from alambic.core.errors import BadDeck, among
 
 SOURCES = ("rulebook", "public", "ours")  # printed in the rules; known to the public; our reconstruction
-MOST_BYTES = 1_000_000
+MOST_BYTES = 1_000_000  # of a file
+MOST_LETTERS = 80  # of a name or an id
+MOST_WRITTEN = 20_000  # letters of a deck as it is kept with a match; ours have at most 9,000
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,8 @@ class Deck:
     @classmethod
     def parse(cls, name: str, table: object) -> "Deck":
         """A deck from a table of its file; BadDeck says which card is wrong and what it may be."""
+        if len(name) > MOST_LETTERS:
+            raise BadDeck(f"the name of a deck has at most {MOST_LETTERS} letters, not {len(name)}")
         if not isinstance(table, dict) or not isinstance(table.get("cards"), list) or not table["cards"]:
             raise BadDeck(f"deck {name!r} needs a list `cards` with at least one card")
         cards: list[Card] = []
@@ -55,6 +60,8 @@ class Deck:
             id, count, source = (facts.pop(key, None) for key in ("id", "count", "source"))
             if not isinstance(id, str) or not id:
                 raise BadDeck(f"{where}: id must be a word, not {id!r}")
+            if len(id) > MOST_LETTERS:
+                raise BadDeck(f"{where}: an id has at most {MOST_LETTERS} letters, not {len(id)}")
             if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 1000:
                 raise BadDeck(f"{where} ({id}): count must be a whole number from 0 to 1000, not {count!r}")
             if source not in SOURCES:
@@ -62,7 +69,17 @@ class Deck:
             if any(card.id == id for card in cards):
                 raise BadDeck(f"{where}: {id!r} is there twice")
             cards.append(Card(id, count, source, facts))
-        return cls(name, tuple(cards))
+        deck = cls(name, tuple(cards))
+        if (written := deck.written()) > MOST_WRITTEN:
+            raise BadDeck(f"deck {name!r} has at most {MOST_WRITTEN} letters as JSON, not {written}")
+        return deck
+
+    def written(self) -> int:
+        """How many letters it takes to keep it."""
+        try:
+            return len(json.dumps(self.as_json(), default=str))
+        except RecursionError:
+            raise BadDeck(f"deck {self.name!r} is nested too deeply") from None
 
 
 def read_decks(path: Path) -> dict[str, Deck]:

@@ -106,7 +106,7 @@ async def name_of(hall: Hall, table: Table) -> str:
 # A rematch
 
 
-async def lay_again(hall: Hall, table: Table, person: Person, part: str = "") -> str:
+async def lay_again(hall: Hall, table: Table, person: Person, address: str, part: str = "") -> str:
     """The key of the table that follows: laid now, or already by somebody else; a seat kept there is taken."""
     async with table.lock:
         check_ended(table)
@@ -115,7 +115,8 @@ async def lay_again(hall: Hall, table: Table, person: Person, part: str = "") ->
         new = await follower(hall, table)
         if new is None:
             ticket = hall.pledges.offer(table.key).ticket  # the pledge that all of them were shown
-            new = await open_table(hall, person, replace(opening_again(table, person), part=part, ticket=ticket))
+            opening = replace(opening_again(table, person), part=part, ticket=ticket)
+            new = await open_table(hall, person, opening, address)
             await follow(hall, table, new)
             return new.key
     await sit_again(hall, new, person, part)

@@ -25,6 +25,7 @@ from alambic.server.attention import attention_of, running
 from alambic.server.desk import Desk, note
 from alambic.server.opening import open_table
 from alambic.server.people import tidy_name, tidy_remark
+from alambic.server.rates import address_of
 from alambic.server.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
@@ -69,7 +70,12 @@ async def well_said(request: Request) -> None:
         raise refusal
 
 
+async def address_at(request: Request) -> str:
+    return address_of(request)
+
+
 AtDesk = Annotated[Desk, Depends(desk_at)]
+Address = Annotated[str, Depends(address_at)]
 Anyone = Annotated[Person | None, Depends(anyone)]
 Known = Annotated[Person, Depends(known)]
 
@@ -105,9 +111,9 @@ def looked(desk: Desk, table: Table, person: Person | None, seat: int | None = N
 
 
 @routes.post("/people", status_code=201, openapi_extra=ANYONE)
-async def join(desk: AtDesk, new: shapes.NewPerson) -> shapes.Known:
+async def join(desk: AtDesk, address: Address, new: shapes.NewPerson) -> shapes.Known:
     """Become somebody: the token is yours for good."""
-    visitor = await desk.people.new(tidy_name(new.name, desk.settings.limits.name))
+    visitor = await desk.people.new(tidy_name(new.name, desk.settings.limits.name), address)
     return shapes.Known(name=visitor.person.name, token=visitor.token or "")
 
 
@@ -181,7 +187,7 @@ async def tables(desk: AtDesk) -> shapes.FoundTables:
 
 
 @routes.post("/tables", status_code=201, openapi_extra=KNOWN)
-async def open_new(desk: AtDesk, person: Known, new: shapes.NewTable) -> shapes.Look:
+async def open_new(desk: AtDesk, person: Known, address: Address, new: shapes.NewTable) -> shapes.Look:
     """Open a table; it is dealt at once if nobody has to come."""
     game = desk.hall.catalogue[new.game]
     wishes = Wishes(
@@ -189,7 +195,7 @@ async def open_new(desk: AtDesk, person: Known, new: shapes.NewTable) -> shapes.
         deck=deck_of(new.deck),
         names={int(seat): name for seat, name in new.names.items()},
     )
-    table = await open_table(desk.hall, person, granted(game, wishes, desk.settings.limits.name))
+    table = await open_table(desk.hall, person, granted(game, wishes, desk.settings.limits.name), address)
     return looked(desk, table, person)
 
 

@@ -20,10 +20,11 @@ from alambic.server.api_answers import HEADERS, Header, refusal, respond
 from alambic.server.api_bodies import json_of, move_of, said_again, sound
 from alambic.server.api_stream import Listener, Streams
 from alambic.server.desk import Desk, note, whole
-from alambic.server.guard import Gone, Rate, address_of, cost_of, read_body
+from alambic.server.guard import Gone, read_body
 from alambic.server.logs import fields
 from alambic.server.metrics import Metrics, route_of
 from alambic.server.people import People
+from alambic.server.rates import HOUSEHOLD, Rate, address_of, cost_of
 from alambic.server.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown, Refused, TooSlow
 from alambic.server.settings import Limits
 from alambic.server.store_rows import Person
@@ -43,7 +44,8 @@ class Door:
         self.api: ASGIApp | None = None  # what it stands before takes long to load: not before it is needed
         self.limits = limits
         self.metrics = metrics
-        self.posts = Rate(limits)
+        self.posts = Rate(limits)  # of a person, or an address
+        self.home = Rate(limits, limits.posts * HOUSEHOLD, limits.burst * HOUSEHOLD)  # of an address, in all
         self.looks = Rate(limits, limits.gets, limits.rush)
         self.streams = Streams()
 
@@ -68,17 +70,20 @@ class Door:
         """Find out who asks, whether they may, and what they want."""
         desk: Desk = scope["app"].state.desk
         state, method, path = scope["state"], scope["method"], scope["path"]
+        address, now = address_of(scope), time.monotonic()
+        if method == "POST":
+            self.home.check(address, now)
+        else:
+            self.looks.check(address, now, cost_of(path))
         token, kind, last = shown(scope["headers"])
         person = None if token is None else desk.people.just_seen(token)
-        address = "" if person else address_of(Request(scope))
         if token is not None and person is None:
-            person = await self.look_up(desk.people, token, address)
-        asker = f"#{person.id}" if person else address
+            person = await self.look_up(desk.people, token)
         quick = QUICK.fullmatch(path)
         if quick and method != METHODS[quick[2]]:
             raise NoSuchDeed(f"use {METHODS[quick[2]]} here", METHODS[quick[2]])
         if method == "POST":
-            self.posts.check(asker, time.monotonic())
+            self.posts.check(f"#{person.id}" if person else address, now)
             if quick:
                 scope["endpoint"] = self.move
                 answer = await self.move(desk, person, quick[1], await self.read(receive, kind, state))
@@ -87,12 +92,10 @@ class Door:
                 await respond(send, 200, answer)
                 return
             receive = await self.read_ahead(receive, kind, state)
-        else:
-            self.looks.check(asker, time.monotonic(), cost_of(path))
-            if quick:
-                scope["endpoint"] = self.stream
-                await self.stream(scope, receive, send, desk, person, quick[1], last)
-                return
+        elif quick:
+            scope["endpoint"] = self.stream
+            await self.stream(scope, receive, send, desk, person, quick[1], last)
+            return
         state["desk"], state["person"] = desk, person
 
         async def dressed(message: Message) -> None:
@@ -105,10 +108,9 @@ class Door:
             self.api = await asyncio.to_thread(load_api)
         await self.api(scope, receive, dressed)
 
-    async def look_up(self, people: People, token: str, address: str) -> Person:
+    async def look_up(self, people: People, token: str) -> Person:
         person = await people.look_up(token)
         if person is None:
-            self.looks.check(address, time.monotonic())
             raise NotKnown("this token is nobody's, or no longer; POST /api/people gives a new one")
         return person
 
@@ -151,7 +153,7 @@ class Door:
         wanted = seat_of(Request(scope).query_params.get("seat"))
         table = await table_at(desk, key)
         counts: Counter[str] = scope["app"].state.streams
-        who = Listener(person, wanted, address_of(Request(scope)), last)
+        who = Listener(person, wanted, address_of(scope), last)
 
         async def begun(message: Message) -> None:
             scope["state"]["status"] = 200

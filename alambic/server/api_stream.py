@@ -12,7 +12,6 @@ from alambic.server.api_answers import STREAM, encode
 from alambic.server.api_sight import Sight, sight_of
 from alambic.server.desk import whole
 from alambic.server.hall import Hall
-from alambic.server.refusals import TooMany
 from alambic.server.seating import check_looks
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
@@ -79,11 +78,7 @@ class Streams:
         """One message now, and one whenever the table has changed for this viewer, as long as they listen."""
         check_looks(table, who.person)
         sight_of(table, who.person, who.seat, hall.now())
-        limits = hall.settings.limits
-        if counts[who.address] >= limits.streams:
-            raise TooMany(f"one address has at most {limits.streams} streams; end some")
-        if len(table.listeners) >= limits.watchers:
-            raise TooMany(f"{limits.watchers} watch this table already")
+        watch.check_room(hall.settings.limits, counts[who.address], [table], who.person)
         spoken = self.spoken.get(table.key)
         if spoken is None or spoken.table is not table:
             spoken = self.spoken[table.key] = Spoken(table)

@@ -65,7 +65,8 @@ def make_app(settings: Settings) -> Starlette:
         store = Store(settings.database)
         hall = Hall(CATALOGUE, store, settings)
         hall.metrics = metrics
-        network = Network(settings.port, settings.host not in ("127.0.0.1", "localhost", "::1"))
+        open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
+        network = Network(settings.port, open_already, settings.limits)
         network.app = app
         app.state.desk = Desk(settings, hall, People(store, settings), network)
         app.state.streams = Counter()

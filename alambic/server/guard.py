@@ -2,8 +2,6 @@
 
 import asyncio
 import time
-from collections import OrderedDict
-from ipaddress import IPv6Address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,7 +10,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.server.desk import error_page
 from alambic.server.metrics import Metrics
-from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooMany, TooSlow
+from alambic.server.rates import Rate, address_of, cost_of
+from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooSlow
 from alambic.server.settings import Limits
 
 POLICY = (
@@ -26,37 +25,6 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-ADDRESSES = 10_000  # remembered at once
-FREE = ("/health", "/metrics")  # a watchdog is not locked out by visitors who share its address
-COSTLY = ("replay", "record.jsonl", "record", "qr.svg", "results", "patterns", "puzzles")  # words that cost more
-HEAVY = 10  # ordinary pages, which such a one counts for
-
-
-class Rate:
-    """A bucket for each address: it holds a burst and fills up steadily; of posts unless numbers are given."""
-
-    def __init__(self, limits: Limits, a_minute: int | None = None, burst: int | None = None) -> None:
-        self.a_minute = a_minute or limits.posts
-        self.burst = burst or limits.burst
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def check(self, address: str, now: float, cost: int = 1) -> None:
-        """Take some out, or say when to come back."""
-        full, at = self.buckets.pop(address, (float(self.burst), now))
-        full = min(self.burst, full + (now - at) * self.a_minute / 60)
-        enough = full >= min(cost, self.burst)
-        self.buckets[address] = (max(0.0, full - cost) if enough else full, now)
-        while len(self.buckets) > ADDRESSES:
-            self.buckets.popitem(last=False)
-        if not enough:
-            raise TooMany(f"slowly, please: {self.a_minute} a minute are allowed; try again in a moment")
-
-
-def cost_of(path: str) -> int:
-    """How many ordinary pages a look at this address counts for."""
-    if path in FREE:
-        return 0
-    return HEAVY if any(word in COSTLY for word in path.split("/")[1:5]) else 1
 
 
 def check_origin(headers: Headers) -> None:
@@ -112,7 +80,7 @@ class Guard:
         try:
             if looks:
                 cost = cost_of(scope["path"])
-                self.looks.check(address_of(Request(scope)), time.monotonic(), cost)
+                self.looks.check(address_of(scope), time.monotonic(), cost)
             else:
                 receive = await self.admitted(scope, receive)
         except Refused as refusal:
@@ -137,7 +105,7 @@ class Guard:
     async def admitted(self, scope: Scope, receive: Receive) -> Receive:
         """Check a post and read it whole, so that nothing larger is ever kept."""
         check_origin(Headers(scope=scope))
-        self.rate.check(address_of(Request(scope)), time.monotonic())
+        self.rate.check(address_of(scope), time.monotonic())
         try:
             async with asyncio.timeout(self.limits.slow):
                 body = await read_body(receive, self.limits.body + self.limits.deck)
@@ -167,15 +135,3 @@ async def read_body(receive: Receive, most: int) -> bytes:
             raise TooLarge(f"a form has at most {most // 1024} kB")
         if not message.get("more_body"):
             return bytes(body)
-
-
-def address_of(request: Request) -> str:
-    """Where somebody asks from, as limits count it: of a newer address the half that is one customer's."""
-    host = request.client.host if request.client else "?"
-    if ":" not in host:
-        return host
-    try:
-        address = IPv6Address(host.partition("%")[0])
-    except ValueError:
-        return host
-    return str(address.ipv4_mapped or ip_network((address.packed, 64), strict=False))

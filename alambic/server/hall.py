@@ -23,6 +23,7 @@ from alambic.server.leases import Leases
 from alambic.server.logs import fields
 from alambic.server.matchrows import bits, by_of, dealt_as, ended, entry_of, lapse
 from alambic.server.metrics import Metrics
+from alambic.server.rates import Rate
 from alambic.server.refusals import NoSuchTable, NotNow
 from alambic.server.settings import Settings
 from alambic.server.store import Store
@@ -47,6 +48,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.keys: dict[int, str] = {}  # of those tables, by the number of their match
         self.loading = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
+        self.openings = Rate(settings.limits, settings.limits.openings, settings.limits.openings)
         self.started = self.now()
         self.thinkers = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.tasks: set[asyncio.Task[None]] = set()
@@ -163,8 +165,7 @@ class Hall:
             raise NotNow(f"entry {row.number} shows something else than it did")
 
     async def stop_by_rules(self, table: Table, problem: AlambicError) -> None:
-        began, now = table.row.rules, table.game.version
-        about = fields(match=table.row.id, began=began, now=now, problem=problem)
+        about = fields(match=table.row.id, began=table.row.rules, now=table.game.version, problem=problem)
         log.warning("a match stops: its rules have changed", extra=about)
         await self.stop(table, "rules")
 
@@ -310,8 +311,7 @@ class Hall:
             latest = max([table.moments[-1], *(remark.at for remark in table.remarks[-1:])])
             rest = table.row.delay - (self.now() - latest).total_seconds()
             if rest > 0:
-                loop = asyncio.get_running_loop()
-                loop.call_later(rest + 0.05, table.changed)
+                asyncio.get_running_loop().call_later(rest + 0.05, table.changed)
 
     # Ending
 

@@ -35,6 +35,7 @@ from alambic.server.opening import Opening, open_table
 from alambic.server.people import YEAR
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.qr import inline
+from alambic.server.rates import address_of
 from alambic.server.refusals import NotYours
 from alambic.server.render import THEMES, page, rules_html, site_of
 from alambic.server.service import found, open_seats
@@ -237,7 +238,7 @@ async def create(request: Request) -> Response:
         earlier = await earlier_of(desk.hall, await who(request), game, form)
         opening = opening_of(game, form, desk.settings.limits.name, earlier)
         visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
-        table = await open_table(desk.hall, visitor.person, opening)
+        table = await open_table(desk.hall, visitor.person, opening, address_of(request))
     except AlambicError as error:
         return await set_up_page(request, game, form, error, earlier)
     if earlier and not earlier.fork:
@@ -256,7 +257,7 @@ async def play_now(request: Request) -> Response:
     habits = Habits(drafts=True, hints=True, window=usual_window(setup))
     opening = Opening(setup, seats, habits=habits, part=part, ticket=ticket)
     visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
-    table = await open_table(desk.hall, visitor.person, opening)
+    table = await open_table(desk.hall, visitor.person, opening, address_of(request))
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
 
 

@@ -9,6 +9,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from alambic.server.refusals import NotNow
+from alambic.server.settings import Limits
 from alambic.server.wire import config, give_up
 
 
@@ -33,8 +34,9 @@ class Door(uvicorn.Server):
 class Network:
     """The door for others on this network; shut until somebody at this machine opens it."""
 
-    def __init__(self, port: int, open_already: bool) -> None:
+    def __init__(self, port: int, open_already: bool, limits: Limits) -> None:
         self.port = port
+        self.limits = limits
         self.always = open_already  # the server was started for everybody
         self.app: ASGIApp | None = None
         self.server: uvicorn.Server | None = None
@@ -70,8 +72,6 @@ class Network:
         except OSError as problem:
             door.close()
             raise NotNow(f"port {self.port} is taken on {host}: {problem.strerror}") from None
-        told = config(
-            self.app, lifespan="off", proxy_headers=False, timeout_graceful_shutdown=1
-        )  # streams do not end
+        told = config(self.app, self.limits, lifespan="off", timeout_graceful_shutdown=1)  # streams do not end
         self.server = Door(told)
         self.task = asyncio.create_task(self.server.serve([door]))

@@ -1,6 +1,7 @@
 """How tables are opened: by the set-up form, again by the same people, or from a step of another match."""
 
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
@@ -43,8 +44,9 @@ class Opening:
     fork: Fork | None = None
 
 
-async def open_table(hall: Hall, host: Person, opening: Opening) -> Table:
-    """A new table; it is dealt at once if nobody has to come."""
+async def open_table(hall: Hall, host: Person, opening: Opening, address: str) -> Table:
+    """A new table, and from where it is opened; it is dealt at once if nobody has to come."""
+    hall.openings.check(address, time.monotonic())
     most = hall.settings.limits.tables
     running = await hall.store.running(host.id, 2 * most)
     if sum(row.host == host.id for row in running) >= most:

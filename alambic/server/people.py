@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from alambic.server.rates import Rate, address_of
 from alambic.server.refusals import BadName, NoSuchTable
 from alambic.server.settings import Settings
 from alambic.server.store import Store
@@ -71,6 +72,7 @@ class People:
         self.settings = settings
         self.known: dict[str, tuple[Person, float]] = {}  # by token: who it is, and until when that counts
         self.changes = 0
+        self.newcomers = Rate(settings.limits, settings.limits.newcomers, settings.limits.newcomers)
 
     async def of(self, request: Request) -> Person | None:
         """The person whose secret the browser shows."""
@@ -104,8 +106,9 @@ class People:
         self.changes += 1
         self.known = {token: found for token, found in self.known.items() if found[0].id != person}
 
-    async def new(self, name: str) -> Visitor:
-        """Somebody who has not been here before."""
+    async def new(self, name: str, address: str) -> Visitor:
+        """Somebody who has not been here before, and where they come from."""
+        self.newcomers.check(address, time.monotonic())
         secret = secrets.token_urlsafe(24)
         person = await self.store.add_person(name, digest(secret))
         return Visitor(person, f"{person.id}.{secret}")
@@ -115,7 +118,7 @@ class People:
         person = await self.of(request)
         wanted = self.wanted(name)
         if person is None:
-            return await self.new(wanted or usual)
+            return await self.new(wanted or usual, address_of(request))
         return Visitor(await self.named(person, wanted))
 
     def wanted(self, name: str) -> str:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from alambic.core.errors import AlambicError
 from alambic.server.logs import set_up
 from alambic.server.settings import Settings
+from alambic.server.sole import sole
 from alambic.server.store_engine import file_of, parsed
 from alambic.server.wire import config, give_up
 
@@ -116,12 +117,13 @@ def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], Non
     app = make_app(settings)
     starting = Starting(app)
     proxied = settings.address is not None  # a proxy is trusted only where one was named
-    server = Announcing(config(starting, lifespan="on", proxy_headers=proxied, timeout_graceful_shutdown=2))
+    server = Announcing(config(starting, settings.limits, proxied, lifespan="on", timeout_graceful_shutdown=2))
     server.ready, server.hush = ready, lambda: app.state.desk.hall.hush()
     server.loading = lambda: app.state.desk.hall.engines.loading
     log.addFilter(starting.untold)
     try:
-        server.run([door])
+        with door, sole(settings.database):
+            server.run([door])
     except SystemExit:
         if starting.problem is None:
             raise

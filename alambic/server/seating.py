@@ -10,8 +10,8 @@ from alambic.bots.levels import bot_of
 from alambic.server.hall import Hall
 from alambic.server.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.settings import Limits
-from alambic.server.store_rows import Person, SeatRow
-from alambic.server.store_sql import REMARKS_KEPT
+from alambic.server.store_rows import Person, RemarkRow, SeatRow
+from alambic.server.store_sql import CALLS_KEPT, REMARKS_KEPT
 from alambic.server.table import GATHERING, PLAYING, Table
 
 BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid", "Kleopatra")
@@ -200,10 +200,18 @@ async def utter(
     """Write down what is said, a phrase of ours unless a person says it; whoever calls holds the table's lock."""
     at = max([hall.now(), *table.moments[-1:]])  # a clock may be set back: nobody hears of a move before it
     remark = await hall.store.add_remark(table.row.id, person, name, text, at, seat, phrase=person is None)
-    table.remarks = [*table.remarks, remark][-REMARKS_KEPT:]
+    table.remarks = with_remark(table.remarks, remark)
     table.row = replace(table.row, version=table.row.version + 1)
     table.changed()
     hall.tell_later(table)
+
+
+def with_remark(remarks: Sequence[RemarkRow], new: RemarkRow) -> list[RemarkRow]:
+    """The remarks that are kept once one more has been made, as the store keeps them."""
+    share = [one.number for one in remarks if (one.seat is None) == (new.seat is None)]
+    room = (CALLS_KEPT if new.seat is None else REMARKS_KEPT) - 1
+    gone = set(share[: max(0, len(share) - room)])
+    return [*(one for one in remarks if one.number not in gone), new]
 
 
 async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool) -> None:

@@ -33,12 +33,15 @@ class Limits:
     gets: int = 6000  # looks at pages a minute from one address; those that cost much count for ten
     rush: int = 1200  # of them at once
     slow: int = 30  # seconds in which a form must arrive
+    newcomers: int = 30  # new people a minute from one address
+    openings: int = 30  # new tables a minute from one address
     tables: int = 40  # running tables that one person has opened
     takebacks: int = 200  # in one match
     remarks: int = 300  # of somebody who sits at a table
     calls: int = 50  # remarks of a spectator; 0: whoever watches only reads
-    streams: int = 12  # open streams from one address
-    watchers: int = 200  # open streams in all at one table
+    connections: int = 200  # open connections from one address, unless it is a proxy's
+    streams: int = 12  # open streams from one address; five times as many for those who sit at what they listen to
+    watchers: int = 200  # open streams in all at one table; those who sit there come in all the same
 
 
 @dataclass(frozen=True)

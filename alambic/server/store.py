@@ -16,6 +16,7 @@ from alambic.server.expiry import Expiry, Swept
 from alambic.server.store_read import MATCHES_OF, SEEN, Whole, entries_of, matches, padded, wholes_of
 from alambic.server.store_rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
 from alambic.server.store_sql import (
+    CALLS_KEPT,
     CHANGE,
     REMARKS_KEPT,
     TOUCH,
@@ -248,7 +249,10 @@ class Store:
         seat: int | None = None,
         phrase: bool = False,
     ) -> RemarkRow:
-        """Something said at a table; the remarks of a match are numbered from 1, and the oldest make room."""
+        """Something said at a table; the remarks of a match are numbered from 1, and the oldest make room.
+
+        Those who sit and those who watch have a share each.
+        """
         now = at or self.now()
 
         def work(connection: Connection) -> RemarkRow:
@@ -256,8 +260,11 @@ class Store:
             last = connection.scalar(select(func.max(REMARKS.c.number)).where(REMARKS.c.match == match))
             row = RemarkRow((last or 0) + 1, person, name, text, now, seat, phrase)
             connection.execute(insert(REMARKS).values(match=match, **asdict(row)))
-            old = (REMARKS.c.match == match) & (REMARKS.c.number <= row.number - REMARKS_KEPT)
-            connection.execute(delete(REMARKS).where(old))
+            calls = REMARKS.c.seat.is_(None)
+            share = (REMARKS.c.match == match) & (calls if seat is None else ~calls)
+            numbers = select(REMARKS.c.number).where(share).order_by(REMARKS.c.number.desc())
+            last = numbers.offset(CALLS_KEPT if seat is None else REMARKS_KEPT).limit(1).scalar_subquery()
+            connection.execute(delete(REMARKS).where(share, REMARKS.c.number <= last))
             return row
 
         return await self.write(work, match)

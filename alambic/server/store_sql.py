@@ -14,7 +14,8 @@ from alambic.server.store_engine import straight
 from alambic.server.store_rows import EntryRow, SeatRow
 from alambic.server.store_tables import FORMERS, MATCHES, SEATS, word_bytes
 
-REMARKS_KEPT = 500  # at one table; older ones go
+REMARKS_KEPT = 500  # at one table, of those who sit there; older ones go
+CALLS_KEPT = 150  # of those who watch: strangers do not push out what players said
 
 
 def made(connection: Connection, query: Insert, values: dict[str, Any]) -> int:

@@ -16,6 +16,7 @@ from alambic.server.hall import Hall
 from alambic.server.people import tidy_remark
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.qr import picture
+from alambic.server.rates import address_of
 from alambic.server.refusals import NotFree, NotNow, NotYours
 from alambic.server.render import render, site_of
 from alambic.server.service import record_for, sit_down
@@ -117,7 +118,7 @@ async def again(request: Request) -> Response:
     try:
         if person is None:
             raise NotYours("only those who played this match can lay the table again")
-        key = await lay_again(hall, table, person, tidy_part(form.get("part", "")))
+        key = await lay_again(hall, table, person, address_of(request), tidy_part(form.get("part", "")))
     except AlambicError as error:
         return await answered(request, table, person, error)
     return seen_at(f"/t/{key}")

@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -12,10 +12,11 @@ from starlette.responses import Response, StreamingResponse
 from alambic.core.errors import AlambicError
 from alambic.server.attention import KEY, Attention, Attentions
 from alambic.server.desk import desk_of, who
-from alambic.server.guard import address_of
 from alambic.server.hall import Hall
+from alambic.server.rates import HOUSEHOLD, address_of
 from alambic.server.refusals import Refused, TooMany
 from alambic.server.seating import check_looks
+from alambic.server.settings import Limits
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
 
@@ -32,10 +33,7 @@ async def stream(request: Request) -> Response:
     """
     desk = desk_of(request)
     counts: Counter[str] = request.app.state.streams
-    address = address_of(request)
-    if counts[address] >= desk.settings.limits.streams:
-        raise TooMany(f"one address has at most {desk.settings.limits.streams} streams; close some tabs")
-    person = await who(request)
+    address, person = address_of(request), await who(request)
     tables: list[Table] = []
     keys = dict.fromkeys(request.query_params.getlist("t")[:MOST_TABLES])
     attentions: Attentions | None = request.app.state.attentions if KEY in keys else None
@@ -48,12 +46,23 @@ async def stream(request: Request) -> Response:
             tables.append(table)
         except AlambicError:
             continue  # a table that has gone or is closed to this visitor: the others matter still
-    for table in tables:
-        if len(table.listeners) >= desk.settings.limits.watchers:
-            raise TooMany(f"{desk.settings.limits.watchers} watch this table already")
+    check_room(desk.settings.limits, counts[address], tables, person)
     known = set(request.headers.get("last-event-id", "").split(","))
     messages = changes(desk.hall, tables, attentions, known, person, counts, address)
     return StreamingResponse(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def check_room(limits: Limits, here: int, tables: Sequence[Table], person: Person | None) -> None:
+    """Whether somebody at an address with so many streams may have one more.
+
+    Who sits at a table, or is its host, has places there that strangers cannot take.
+    """
+    outside = [table for table in tables if person is None or person.id not in table.insiders()]
+    most = limits.streams * (HOUSEHOLD if len(outside) < len(tables) else 1)
+    if here >= most:
+        raise TooMany(f"one address has at most {most} streams; close some tabs, or end some")
+    if any(len(table.listeners) >= limits.watchers for table in outside):
+        raise TooMany(f"{limits.watchers} watch this table already")
 
 
 Heard = Table | Attention
@@ -102,6 +111,8 @@ async def changes(
             await asyncio.sleep(max(0.0, quiet - QUIET + APART - time.monotonic()))
     finally:
         counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
         hall.streams.discard(wake)
         if attentions and person:
             attentions.leave(person.id, wake)

@@ -2,23 +2,28 @@
 
 import asyncio
 import contextlib
+import os
 import socket
 from typing import Any
 
 import uvicorn
 
+from alambic.server.lines import FULL, Lines
+from alambic.server.settings import Limits
+
 GONE = 60  # seconds after which a visitor whose machine no longer answers, or reads nothing, is given up
 MOST_HEAD = 64 * 1024  # bytes of a request before its body
-HEAD_WITHIN = 30.0  # seconds for them to arrive
+HEAD_WITHIN = 10.0  # seconds for them to arrive
 KEPT = 75  # seconds for which an idle connection is kept: longer than proxies and programs think it is
 ARRIVED = "arrived"  # said in the state of a request once all of it is here
 
 
-def config(app: Any, **more: Any) -> uvicorn.Config:
+def config(app: Any, limits: Limits, proxied: bool = False, **more: Any) -> uvicorn.Config:
     """What all doors of a server have in common."""
     return uvicorn.Config(
         app,
-        http=quick() or "auto",
+        http=quick(Lines(limits, proxied)) or "auto",
+        proxy_headers=proxied,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -51,7 +56,7 @@ class Together:
         return getattr(self.transport, name)
 
 
-def quick() -> Any:
+def quick(lines: Lines) -> Any:
     """The protocol of httptools, where that is installed."""
     try:
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -64,6 +69,8 @@ def quick() -> Any:
         The head of a request has an end and comes in time; uvicorn would read and wait for ever.
         """
 
+        host = ""
+        entered = False  # there was room
         answering: Any = None
         alarm: Any = None  # rings when a head may be late
         late: float | None = None  # when one will be
@@ -73,7 +80,19 @@ def quick() -> Any:
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(Together(transport, self.loop))  # type: ignore[arg-type]
-            self.expect_head()
+            self.host = self.client[0] if self.client else ""
+            self.entered = lines.enter(self.host)
+            if self.entered:
+                self.expect_head()
+            else:
+                self.refuse()
+
+        def refuse(self) -> None:
+            """Hang up; what has arrived is read first, or the system would throw the answer away."""
+            with contextlib.suppress(OSError):
+                os.read(self.transport.get_extra_info("socket").fileno(), MOST_HEAD)
+            self.transport.write(FULL)
+            self.transport.close()
 
         def expect_head(self) -> None:
             if self.late is None:
@@ -116,6 +135,8 @@ def quick() -> Any:
         def connection_lost(self, exc: Exception | None) -> None:
             if self.alarm is not None:
                 self.alarm.cancel()
+            if self.entered:
+                lines.leave(self.host)
             self.pipeline.clear()  # nobody will read those answers
             if self.answering and not self.answering.response_complete:
                 self.answering.disconnected = True

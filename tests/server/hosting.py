@@ -100,7 +100,7 @@ class Hosted:
         kinds = [f"bot:{one}" if isinstance(one, str) else "open" for one in people]
         host = next(one for one in people if isinstance(one, Person))
         opening = Opening(game.setup(len(people), options), kinds, habits=Habits(pace="instant", **habits))
-        table = await open_table(self.hall, host, opening)
+        table = await open_table(self.hall, host, opening, "")
         for number, one in enumerate(people):
             if isinstance(one, Person):
                 await seating.sit(self.hall, table, one, number, one.name, "", f"part of {one.name}")

@@ -34,7 +34,15 @@ SHORT = "[short]\ncards = [{}]".format(  # a deck for a game of a dozen tiles
 )
 MANY = 10**6
 PATIENT = Limits(  # tests are many visitors from one address
-    posts=MANY, burst=MANY, gets=MANY, rush=MANY, tables=10**4, streams=100
+    posts=MANY,
+    burst=MANY,
+    gets=MANY,
+    rush=MANY,
+    newcomers=MANY,
+    openings=MANY,
+    connections=MANY,
+    tables=10**4,
+    streams=100,
 )
 
 
@@ -117,7 +125,7 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
         settings = Settings(**{**usual, **changes})
         lay_file(settings.database)
         app = make_app(settings)
-        server = Served(config(app, proxy_headers=settings.address is not None, timeout_graceful_shutdown=1))
+        server = Served(config(app, settings.limits, settings.address is not None, timeout_graceful_shutdown=1))
         thread = threading.Thread(target=server.run, args=([door],), daemon=True)
         thread.start()
         while not server.started:

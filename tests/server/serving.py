@@ -25,7 +25,8 @@ from tests.server.live import COLOURS, PATIENT
 from tests.server.postgres import Postgres
 
 FAULTS = int(os.environ.get("ALAMBIC_FAULTS", "1"))  # how many times as much is broken as usual
-LIMITS = [f"--limit={name}={getattr(PATIENT, name)}" for name in ("posts", "burst", "gets", "rush", "tables")]
+LIFTED = ("posts", "burst", "gets", "rush", "newcomers", "openings", "connections", "tables")
+LIMITS = [f"--limit={name}={getattr(PATIENT, name)}" for name in LIFTED]
 DECK = {"name": "short", "cards": [{"id": colour, "count": 2, "source": "ours"} for colour in COLOURS]}
 
 

@@ -17,6 +17,7 @@ from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server import seating, watch
 from alambic.server.api_stream import Listener, Spoken, Stream, Streams
+from alambic.server.rates import HOUSEHOLD
 from alambic.server.refusals import NotYours, TooMany
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
@@ -383,11 +384,12 @@ async def test_a_stream_falls_silent_when_its_listener_is_sent_away(host: Hosted
 
 @hosted(VIZIA)
 async def test_one_address_and_one_table_have_so_many_streams(host: Hosted) -> None:
-    table, (mover, _) = await at_vizia(host)
-    limits = host.hall.settings.limits
-    with pytest.raises(TooMany, match="one address"):
-        await Line().listen(host, table, mover, counts=Counter(here=limits.streams))
+    table, (player, _) = await at_vizia(host)
+    limits, eve = host.hall.settings.limits, await host.person("Eve")
+    for who, most in ((eve, limits.streams), (player, limits.streams * HOUSEHOLD)):
+        with pytest.raises(TooMany, match=f"one address has at most {most} streams"):
+            await Line().listen(host, table, who, counts=Counter(here=most))
     table.listeners |= {Line().reads.set for _ in range(limits.watchers)}
     with pytest.raises(TooMany, match="watch this table"):
-        await Line().listen(host, table, mover)
+        await Line().listen(host, table, eve)
     assert table.attending() == []

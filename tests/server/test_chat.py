@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from types import ModuleType
@@ -187,6 +187,23 @@ async def test_a_table_keeps_the_latest_and_tells_of_every_new_one(host: Hosted)
     table = await host.hall.table(table.key)
     assert [(one.number, one.text, one.seat) for one in table.remarks] == kept
     assert table.version(None) in versions
+
+
+@hosted(VIZIA)
+async def test_who_watches_pushes_out_nothing_that_players_said(host: Hosted) -> None:
+    two, eve = [await host.person("Ada"), await host.person("Bea")], await host.person("Eve")
+    table = await host.table(VIZIA, *two)
+    with ExitStack() as few:
+        for module in (store, seating):
+            few.enter_context(patch.object(module, "REMARKS_KEPT", 3))
+            few.enter_context(patch.object(module, "CALLS_KEPT", 2))
+        for number in range(8):
+            await seating.say(host.hall, table, eve, f"call {number}")
+            await seating.say(host.hall, table, two[number % 2], f"line {number}")
+    kept = ["line 5", "call 6", "line 6", "call 7", "line 7"]
+    assert heard(host, table) == kept
+    await host.again()
+    assert heard(host, await host.hall.table(table.key)) == kept
 
 
 # What bots say

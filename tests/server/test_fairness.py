@@ -91,7 +91,7 @@ def test_a_ticket_that_another_process_has_taken_gives_a_fresh_part(tmp_path: Pa
         ada = await somebody(store)
         offered = halls[0].pledges.offer()
         opening = Opening(CATALOGUE["vizia"].setup(2), ["open", "open"], ticket=offered.ticket)
-        tables = [await open_table(hall, ada, opening) for hall in halls]
+        tables = [await open_table(hall, ada, opening, "") for hall in halls]
         assert [pledge_of(table.row.secret) == offered.digest for table in tables] == [True, False]
         for hall in halls:
             await hall.close()

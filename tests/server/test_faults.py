@@ -40,7 +40,7 @@ async def test_the_last_move_and_the_end_are_written_together(host: Hosted) -> N
 @hosted(VIZIA)
 async def test_a_deal_that_could_not_be_written_has_not_happened_and_is_made_up_for(host: Hosted) -> None:
     ada, bea = await host.person("Ada"), await host.person("Bea")
-    table = await open_table(host.hall, ada, Opening(VIZIA.setup(2), ["me", "open"]))
+    table = await open_table(host.hall, ada, Opening(VIZIA.setup(2), ["me", "open"]), "")
     with host.busy("set_match"), pytest.raises(StoreBusy):
         await seating.sit(host.hall, table, bea, 1, "Bea", "")
     assert table.match is None and table.row.dealt is None
@@ -164,7 +164,7 @@ async def test_a_fork_whose_moves_the_rules_no_longer_allow_is_stopped_and_stays
     match = table.playing()
     fork = Fork(table.key, 2, table.word(0), [match.entries[number - 1] for number in match.line])
     seats = ["me", "open"]
-    new = await open_table(host.hall, mover, Opening(VIZIA.setup(2), seats, habits=Habits(), fork=fork))
+    new = await open_table(host.hall, mover, Opening(VIZIA.setup(2), seats, habits=Habits(), fork=fork), "")
     assert [row.move for row in await host.store.entries(new.row.id)] == [move for _, move in moves(table)]
     with patch.object(Match, "check", side_effect=NotAllowed("other rules", "VIZ-01")):
         await seating.sit(host.hall, new, other, 1, "Bea", "")

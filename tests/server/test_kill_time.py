@@ -94,7 +94,7 @@ async def test_the_bots_of_a_process_that_has_died_are_taken_over_although_the_c
     """What it said last lies in the future, and does not count."""
     ada = await host.person("Ada")
     async with host.second() as other:
-        table = await open_table(other, ada, Opening(VIZIA.setup(2), ["bot:novice", "me"]))
+        table = await open_table(other, ada, Opening(VIZIA.setup(2), ["bot:novice", "me"]), "")
         await other.leases.claim(table.row.id)
         die(other)
         host.moment -= DAY

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from alambic.server.guard import HEAVY, Rate, address_of, cost_of
 from alambic.server.problems import SENTENCES
+from alambic.server.rates import HEAVY, Rate, address_of, cost_of
 from alambic.server.refusals import TooMany
 from alambic.server.settings import Limits
 from tests.patience import PATIENCE
@@ -100,6 +100,18 @@ def slow(site: Live) -> httpx.Response:
     return httpx.Response(int(head.split()[1]), text=text)
 
 
+@beyond(429, "TooMany", newcomers=1)
+def newcomers(site: Live) -> httpx.Response:
+    assert site.person().post("/me/name", name="Ada").status_code == 200
+    return site.person().post("/me/name", name="Eve")
+
+
+@beyond(429, "TooMany", openings=1)
+def openings(site: Live) -> httpx.Response:
+    ada, _ = opened(site)
+    return ada.post("/tables", game="vizia", name="Ada", seat0="me", seat1="open")
+
+
 @beyond(429, "TooMany", tables=1)
 def tables(site: Live) -> httpx.Response:
     ada, _ = opened(site)
@@ -133,6 +145,12 @@ def calls(site: Live) -> httpx.Response:
     eve.post("/me/name", name="Eve")
     assert eve.post(f"{table}/say", text="one").status_code == 200
     return eve.post(f"{table}/say", text="two")
+
+
+@beyond(429, "TooMany", connections=1)
+def connections(site: Live) -> httpx.Response:
+    assert site.person().get("/health").status_code == 200  # and the connection stays open
+    return site.person().get("/health")
 
 
 @beyond(429, "TooMany", streams=1)

@@ -95,7 +95,7 @@ async def test_bots_go_on_in_another_process_when_theirs_dies(host: Hosted) -> N
     async with beside(host) as two:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(leases, "LASTING", 0.5)
-            table = await open_table(two.other, ada, Opening(VIZIA.setup(2), ["me", "bot:novice"]))
+            table = await open_table(two.other, ada, Opening(VIZIA.setup(2), ["me", "bot:novice"]), "")
             await turn(two.other, table, ada)
             await until(lambda: table.playing().awaited() == [0] and two.other.leases.held == {table.row.id})
             die(two.other)
@@ -124,7 +124,7 @@ async def test_a_deadline_is_kept_by_another_process_when_its_own_dies(host: Hos
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(leases, "LASTING", 0.5)
             opening = Opening(VIZIA.setup(2), ["me", "open"], habits=Habits(clock="move", seconds=60))
-            table = await open_table(two.other, people[0], opening)
+            table = await open_table(two.other, people[0], opening, "")
             await seating.sit(two.other, table, people[1], 1, "Bea", "")
             await two.other.leases.claim(table.row.id)
             die(two.other)
@@ -227,7 +227,7 @@ async def test_of_two_who_sit_down_at_once_in_two_processes_one_gets_the_seat(ho
     ada, bea, cy = [await host.person(name) for name in ("Ada", "Bea", "Cy")]
     async with beside(host) as two:
         for _ in range(5):
-            table = await open_table(host.hall, ada, Opening(VIZIA.setup(2), ["me", "open"]))
+            table = await open_table(host.hall, ada, Opening(VIZIA.setup(2), ["me", "open"]), "")
             behind = await two.table(table)
             told = await asyncio.gather(
                 seating.sit(host.hall, table, bea, 1, "Bea", ""),
@@ -267,7 +267,7 @@ async def test_a_ticket_is_redeemed_once_in_whatever_process(host: Hosted) -> No
             part = Pledges.part(two.other.pledges, offer.ticket)
             tables = await asyncio.gather(
                 *(
-                    open_table(hall, ada, Opening(VIZIA.setup(2), ["me", "open"], ticket=offer.ticket))
+                    open_table(hall, ada, Opening(VIZIA.setup(2), ["me", "open"], ticket=offer.ticket), "")
                     for hall in (host.hall, two.other)
                 )
             )
