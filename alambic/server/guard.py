@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.server.desk import error_page
+from alambic.server.head import check_head
 from alambic.server.metrics import Metrics
 from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooMany, TooSlow
 from alambic.server.settings import Limits
@@ -110,6 +111,7 @@ class Guard:
 
         looks = scope["method"] in ("GET", "HEAD")
         try:
+            check_head(scope)
             if looks:
                 cost = cost_of(scope["path"])
                 self.looks.check(address_of(Request(scope)), time.monotonic(), cost)
