@@ -1,5 +1,6 @@
 """Seats, options and decks: what a table may choose, and what a wrong choice is told."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -7,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alambic.core.deck import Deck, read_decks
+from alambic.core.deck import MOST_CARDS, Deck, parse_decks, read_decks
 from alambic.core.errors import BadDeck, BadOption, BadSeats, UnknownGame
+from alambic.core.game import Game
 from alambic.core.options import Options, choice, number, switch
 from alambic.games import CATALOGUE
 
@@ -132,6 +134,41 @@ def test_a_deck_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     (tmp_path / "huge.toml").write_text("#" * 1_000_001)
     with pytest.raises(BadDeck, match="at most"):
         read_decks(tmp_path / "huge.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a" + ".a" * 500 + " = 1", "a line with more than 10 dots"),
+        ("[" + "a." * 5_000 + "a]\n" + "x = 1\n" * 1_000, "2000 dots"),
+        ("own = [" + "0," * 15_000 + "]", "2000 commas"),
+        ("\n" * 15_000, "2000 lines"),
+        ("own = " + "[" * 15_000, "2000 brackets"),
+        ("own = " + "{ a = " * 2_001, "2000 equals signs"),
+        ("own = " + "{" * 2_001, "2000 braces"),
+    ],
+)
+def test_what_no_deck_looks_like_is_refused_before_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, text: str, told: str
+) -> None:
+    """Reading keys of many parts takes the square of their number."""
+    monkeypatch.setattr("tomllib.loads", lambda text: pytest.fail("it was read"))
+    with pytest.raises(BadDeck, match=told):
+        parse_decks(text.encode(), "the file")
+
+
+def test_a_deck_has_so_many_kinds_of_cards() -> None:
+    cards = [{"id": f"card {number}", "count": 1, "source": "ours"} for number in range(MOST_CARDS + 1)]
+    assert len(Deck.parse("own", {"cards": cards[1:]}).cards) == MOST_CARDS
+    with pytest.raises(BadDeck, match="more than 500 kinds"):
+        Deck.parse("own", {"cards": cards})
+
+
+@pytest.mark.parametrize("game", list(CATALOGUE), ids=CATALOGUE.names)
+def test_a_deck_may_be_four_times_as_long_as_ours(game: Game) -> None:
+    text = (game.folder / "deck.toml").read_text(encoding="utf-8")
+    four = "\n".join(re.sub(r"^\[(\w+)\]", rf"[\1-{copy}]", text, flags=re.MULTILINE) for copy in range(4))
+    assert len(parse_decks(four.encode(), "four times")) == 4 * len(game.decks())
 
 
 def test_an_unknown_deck_names_the_decks() -> None:

@@ -6,6 +6,9 @@ A file is TOML, one table a deck:
     cards = [
       { id = "red", count = 12, source = "rulebook" },
     ]
+
+Strangers may send one, and TOML can be written so that reading it takes for ever: what no deck looks like is
+refused before it is read.
 """
 
 import json
@@ -21,6 +24,10 @@ SOURCES = ("rulebook", "public", "ours")  # printed in the rules; known to the p
 MOST_BYTES = 1_000_000  # of a file
 MOST_LETTERS = 80  # of a name or an id
 MOST_WRITTEN = 20_000  # letters of a deck as it is kept with a match; ours have at most 9,000
+MOST_CARDS = 500  # kinds of them
+SIGNS = {"\n": "lines", ",": "commas", "=": "equals signs", ".": "dots", "[": "brackets", "{": "braces"}
+MOST_SIGNS = 2000  # of each
+MOST_DOTS = 10  # in a line: a key of many parts takes the square of their number to read
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,10 @@ class Deck:
             raise BadDeck(f"the name of a deck has at most {MOST_LETTERS} letters, not {len(name)}")
         if not isinstance(table, dict) or not isinstance(table.get("cards"), list) or not table["cards"]:
             raise BadDeck(f"deck {name!r} needs a list `cards` with at least one card")
+        if len(table["cards"]) > MOST_CARDS:
+            raise BadDeck(f"deck {name!r} has more than {MOST_CARDS} kinds of cards")
         cards: list[Card] = []
+        ids: set[str] = set()
         for number, entry in enumerate(table["cards"], 1):
             where = f"deck {name!r}, card {number}"
             if not isinstance(entry, dict):
@@ -66,8 +76,9 @@ class Deck:
                 raise BadDeck(f"{where} ({id}): count must be a whole number from 0 to 1000, not {count!r}")
             if source not in SOURCES:
                 raise BadDeck(f"{where} ({id}): source must be one of {among(SOURCES)}, not {source!r}")
-            if any(card.id == id for card in cards):
+            if id in ids:
                 raise BadDeck(f"{where}: {id!r} is there twice")
+            ids.add(id)
             cards.append(Card(id, count, source, facts))
         deck = cls(name, tuple(cards))
         if (written := deck.written()) > MOST_WRITTEN:
@@ -96,7 +107,9 @@ def read_decks(path: Path) -> dict[str, Deck]:
 def parse_decks(data: bytes, where: str) -> dict[str, Deck]:
     """All decks of a file's content, by name; `where` is what to call it in an error."""
     try:
-        tables = tomllib.loads(data.decode("utf-8"))
+        text = data.decode("utf-8")
+        check_shape(text, where)
+        tables = tomllib.loads(text)
         if not tables:
             raise BadDeck(f"{where} holds no deck: a deck is a table [name] with a list `cards`")
         return {name: Deck.parse(name, table) for name, table in tables.items()}
@@ -104,3 +117,12 @@ def parse_decks(data: bytes, where: str) -> dict[str, Deck]:
         raise BadDeck(f"{where} is not a TOML file: {problem}") from None
     except RecursionError:
         raise BadDeck(f"{where} is nested too deeply") from None
+
+
+def check_shape(text: str, where: str) -> None:
+    """Refuse what would take long to read; a deck of any of our games has a tenth of it."""
+    for sign, name in SIGNS.items():
+        if text.count(sign) > MOST_SIGNS:
+            raise BadDeck(f"{where} has more than {MOST_SIGNS} {name}")
+    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        raise BadDeck(f"{where} has a line with more than {MOST_DOTS} dots")

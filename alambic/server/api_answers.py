@@ -40,7 +40,7 @@ def refusal(error: AlambicError) -> tuple[int, bytes, tuple[Header, ...]]:
         headers.append((b"www-authenticate", b"Bearer"))
     elif isinstance(error, NoSuchDeed):
         headers.append((b"allow", error.allow.encode()))
-    elif status in (408, 413):
+    elif status in (408, 413, 431):
         headers.append((b"connection", b"close"))
     elif status in (429, 503):
         headers.append((b"retry-after", b"10"))

@@ -9,6 +9,7 @@ from starlette.types import Message, Receive
 from alambic.core.errors import NotUnderstood
 
 DEEPEST = 20  # lists and objects inside each other
+MOST_INSIDE = 500  # values of one list or object
 LARGEST = 2**31  # of the numbers of seats and steps
 MOVE = 'a move is {"seat": 0, "step": 12, "move": "take red"}, and may say "drafts": 1'
 
@@ -31,7 +32,7 @@ def json_of(body: bytes) -> Any:
 
 
 def sound(value: Any, depth: int = 0) -> None:
-    """Refuse what could be read and not be kept: half letters, endless numbers, deep nests."""
+    """Refuse what could be read and not be kept: half letters, endless numbers, deep nests, long lists."""
     if depth > DEEPEST:
         raise NotUnderstood(f"that is nested too deeply; {DEEPEST} levels are allowed")
     if isinstance(value, str):
@@ -40,6 +41,8 @@ def sound(value: Any, depth: int = 0) -> None:
     elif isinstance(value, float):
         if not math.isfinite(value):
             raise NotUnderstood("a number is too large")
+    elif isinstance(value, dict | list) and len(value) > MOST_INSIDE:
+        raise NotUnderstood(f"a list or an object is too long; {MOST_INSIDE} values are allowed")
     elif isinstance(value, dict):
         for name, inner in value.items():
             sound(name, depth)

@@ -21,6 +21,7 @@ from alambic.server.api_bodies import json_of, move_of, said_again, sound
 from alambic.server.api_stream import Listener, Streams
 from alambic.server.desk import Desk, note, whole
 from alambic.server.guard import Gone, read_body
+from alambic.server.head import check_head
 from alambic.server.logs import fields
 from alambic.server.metrics import Metrics, route_of
 from alambic.server.people import People
@@ -69,6 +70,7 @@ class Door:
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Find out who asks, whether they may, and what they want."""
         desk: Desk = scope["app"].state.desk
+        check_head(scope)
         state, method, path = scope["state"], scope["method"], scope["path"]
         address, now = address_of(scope), time.monotonic()
         if method == "POST":

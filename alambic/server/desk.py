@@ -86,6 +86,9 @@ async def form_of(request: Request) -> Form:
     refusal: Refused | None = getattr(request.state, "refusal", None)
     if refusal:
         raise refusal
+    kind = request.headers.get("content-type", "").lower()
+    if kind.startswith("multipart/") and "charset" in kind:  # no browser says so, and some take for ever to read
+        raise HTTPException(400)
     limits = desk_of(request).settings.limits
     form = Form()
     try:
@@ -94,9 +97,7 @@ async def form_of(request: Request) -> Form:
                 if isinstance(value, UploadFile):
                     form.file = await value.read(limits.deck + 1) or None
                 else:
-                    form[name] = value.encode(errors="replace").decode()  # a form chooses its own alphabet
-    except UnicodeError:
-        raise HTTPException(400) from None
+                    form[name] = value
     except HTTPException as problem:
         if "exceeded maximum size" in problem.detail:
             raise TooLarge(f"a field of a form has at most {limits.body // 1024} kB") from None
@@ -152,6 +153,7 @@ def error_page(request: Request, error: AlambicError, person: Person | None) -> 
     problem = problem_of(error, site.words.say, None, site.lang)
     status = status_of(error)
     context = {"problem": problem, "status": status}
-    headers = {"Retry-After": "10"} if status == 429 else {"Connection": "close"} if status in (408, 413) else None
+    ends = {"Connection": "close"} if status in (408, 413, 431) else None
+    headers = {"Retry-After": "10"} if status == 429 else ends
     note(request, error)
     return HTMLResponse(render(site, "error.html", person, context), status, headers)

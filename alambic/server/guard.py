@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.server.desk import error_page
+from alambic.server.head import check_head
 from alambic.server.metrics import Metrics
 from alambic.server.rates import Rate, address_of, cost_of
 from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooSlow
@@ -78,6 +79,7 @@ class Guard:
 
         looks = scope["method"] in ("GET", "HEAD")
         try:
+            check_head(scope)
             if looks:
                 cost = cost_of(scope["path"])
                 self.looks.check(address_of(scope), time.monotonic(), cost)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from alambic.server.head import cookies_of
 from alambic.server.rates import Rate, address_of
 from alambic.server.refusals import BadName, NoSuchTable
 from alambic.server.settings import Settings
@@ -76,7 +77,7 @@ class People:
 
     async def of(self, request: Request) -> Person | None:
         """The person whose secret the browser shows."""
-        return await self.holding(request.cookies.get(COOKIE, ""))
+        return await self.holding(cookies_of(request).get(COOKIE, ""))
 
     async def holding(self, token: str) -> Person | None:
         """The person whose token this is."""
@@ -142,7 +143,7 @@ class People:
 
     def came_by_link(self, request: Request, person: Person) -> bool:
         """Whether this device has a recovery link for its cookie."""
-        return not same(split(request.cookies.get(COOKIE, ""))[1], person.secret)
+        return not same(split(cookies_of(request).get(COOKIE, ""))[1], person.secret)
 
     async def linked(self, link: str) -> Person:
         """The person whom a recovery link belongs to; it is also the cookie of a device that follows it."""

@@ -20,6 +20,10 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "BadName": N_("Please give a name or a remark that is neither empty nor too long."),
     "TooMany": N_("Slowly, please: that is more than one visitor may ask for."),
     "TooLarge": N_("That is too large to be read."),
+    "HeadTooLong": N_(
+        "Your browser sends more than this page can read."
+        " Please use a shorter address, or delete this site’s cookies."
+    ),
     "TooSlow": N_("Your form did not arrive in time. Please send it again."),
     "Elsewhere": N_("This form was not sent from our own page. Please use the page itself."),
     "BadSeats": N_("This game is not played by that many."),

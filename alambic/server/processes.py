@@ -23,7 +23,7 @@ from types import FrameType
 
 from alambic.core.errors import AlambicError
 from alambic.server.logs import fields, set_up
-from alambic.server.run import OneProcess, open_door, serve_alone
+from alambic.server.run import OneProcess, open_door, serve_alone, tell_age
 from alambic.server.settings import Settings
 
 log = logging.getLogger("alambic")
@@ -69,6 +69,7 @@ class Crew:
     def serve(self) -> None:
         """Until a signal says to stop, or at the beginning one of them cannot start."""
         set_up()
+        tell_age(self.settings)
         place = open_door(self.settings.host, self.settings.port, shared=True)  # ours even while nobody serves
         with place, figures(), self.signals():
             try:

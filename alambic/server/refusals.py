@@ -65,6 +65,12 @@ class TooLarge(Refused):
     status = 413
 
 
+class HeadTooLong(Refused):
+    """More cookies, or a longer address, than a request may have."""
+
+    status = 431
+
+
 class TooSlow(Refused):
     """A form whose bytes do not arrive."""
 

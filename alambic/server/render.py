@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from alambic.games import CATALOGUE
+from alambic.server.head import cookies_of
 from alambic.server.refusals import NoSuchTable
 from alambic.server.store_rows import Person
 from alambic.server.words import Words, negotiate, words
@@ -50,10 +51,11 @@ class Site:
 
 def site_of(request: Request) -> Site:
     """Language and theme: chosen, else as the browser likes."""
-    theme = request.cookies.get("theme", "auto")
+    cookies = cookies_of(request)
+    theme = cookies.get("theme", "auto")
     query = f"?{request.url.query}" if request.url.query else ""
     return Site(
-        negotiate(request.headers.get("accept-language"), request.cookies.get("language")),
+        negotiate(request.headers.get("accept-language"), cookies.get("language")),
         theme if theme in THEMES else "auto",
         request.url.path + query if request.method == "GET" else posted_from(request.url.path),
     )

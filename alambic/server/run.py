@@ -5,6 +5,7 @@ import gc
 import http.client
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.core.errors import AlambicError
-from alambic.server.logs import set_up
+from alambic.server.logs import OWN, fields, set_up
 from alambic.server.settings import Settings
 from alambic.server.sole import sole
 from alambic.server.store_engine import file_of, parsed
@@ -21,6 +22,7 @@ from alambic.server.wire import config, give_up
 
 log = logging.getLogger("uvicorn.error")
 PATIENCE = 10.0  # seconds in which a server that has the port tells who it is, also on a busy machine
+MENDED = {(3, 11): (3, 11, 10), (3, 12): (3, 12, 6)}  # which Pythons read cookies in time (CVE-2024-7592)
 GARBAGE = 100_000  # new objects after which rings among them are sought; after 700, it is a seventh of the work
 
 
@@ -114,6 +116,8 @@ def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], Non
     from alambic.server.app import make_app  # not before the parent of several has said where figures are kept
 
     set_up()
+    if settings.processes == 1:
+        tell_age(settings)
     app = make_app(settings)
     starting = Starting(app)
     proxied = settings.address is not None  # a proxy is trusted only where one was named
@@ -130,6 +134,18 @@ def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], Non
         raise starting.problem from None
     finally:
         log.removeFilter(starting.untold)
+
+
+def tell_age(settings: Settings, python: tuple[int, int, int] = sys.version_info[:3]) -> None:
+    """Say so where strangers come in and this Python has known weaknesses in reading what they send.
+
+    Those that are known are refused before Python reads them; but whoever lets strangers in keeps it up to date.
+    """
+    mended = MENDED.get(python[:2], python)
+    if settings.reachable and python < mended:
+        old, new = (".".join(map(str, version)) for version in (python, mended))
+        extra = fields(python=old, needed=new)
+        logging.getLogger(OWN).warning("this Python is too old to face strangers", extra=extra)
 
 
 async def settle(loading: Sequence[asyncio.Task[None]]) -> None:

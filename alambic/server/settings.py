@@ -26,8 +26,8 @@ class Limits:
 
     name: int = 24  # letters of a name
     remark: int = 300  # letters of a remark
-    body: int = 64 * 1024  # bytes of a posted form
-    deck: int = 64 * 1024  # bytes of a deck file
+    body: int = 16 * 1024  # bytes of a posted form
+    deck: int = 32 * 1024  # bytes of a deck file
     posts: int = 120  # posts a minute from one address
     burst: int = 30  # of them at once
     gets: int = 6000  # looks at pages a minute from one address; those that cost much count for ten
@@ -57,6 +57,11 @@ class Settings:
     bot_threads: int = 2
     processes: int = 1  # behind one address; more than one on PostgreSQL alone
     pause: float = 1.0  # length of the bots' pauses: 1 as players know it, 0 for tests
+
+    @property
+    def reachable(self) -> bool:
+        """Whether others than this machine can come in from the start."""
+        return self.address is not None or self.host not in ("127.0.0.1", "localhost", "::1")
 
     @property
     def secure(self) -> bool:

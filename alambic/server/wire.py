@@ -12,9 +12,13 @@ from alambic.server.lines import FULL, Lines
 from alambic.server.settings import Limits
 
 GONE = 60  # seconds after which a visitor whose machine no longer answers, or reads nothing, is given up
-MOST_HEAD = 64 * 1024  # bytes of a request before its body
+MOST_HEAD = 16 * 1024  # bytes of a request before its body
+MOST_LINES = 100  # of them, and of what may follow the body
 HEAD_WITHIN = 10.0  # seconds for them to arrive
 KEPT = 75  # seconds for which an idle connection is kept: longer than proxies and programs think it is
+MOST_PIECES = 2000  # in which a body may come
+MOST_AT_ONCE = 100  # requests on one line that nobody has answered yet
+LONG = f"TooMuch: the head of a request has at most {MOST_HEAD // 1024} kB and {MOST_LINES} lines."
 ARRIVED = "arrived"  # said in the state of a request once all of it is here
 
 
@@ -27,6 +31,7 @@ def config(app: Any, limits: Limits, proxied: bool = False, **more: Any) -> uvic
         log_config=None,
         access_log=False,
         server_header=False,
+        h11_max_incomplete_event_size=MOST_HEAD,
         **{"timeout_keep_alive": KEPT, **more},
     )
 
@@ -56,6 +61,10 @@ class Together:
         return getattr(self.transport, name)
 
 
+class TooMuch(Exception):
+    """More than a request may say, or than may be asked at once."""
+
+
 def quick(lines: Lines) -> Any:
     """The protocol of httptools, where that is installed."""
     try:
@@ -66,7 +75,8 @@ def quick(lines: Lines) -> Any:
     class Quick(HttpToolsProtocol):
         """Tells whoever is answering that the visitor has gone; uvicorn tells only the last that was asked for.
 
-        The head of a request has an end and comes in time; uvicorn would read and wait for ever.
+        The head of a request has an end and comes in time; uvicorn would read and wait for ever. What arrives at
+        once is read at once, so all that would take long to read has a limit of its own.
         """
 
         host = ""
@@ -77,6 +87,8 @@ def quick(lines: Lines) -> Any:
         in_head = True
         in_head_still = True  # none has ended in what just arrives
         read = 0  # bytes of a head that has not ended
+        length = lines = pieces = 0  # of the request that is being read: its head, and its body
+        excess = ""  # what was too much, once something was
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(Together(transport, self.loop))  # type: ignore[arg-type]
@@ -110,13 +122,49 @@ def quick(lines: Lines) -> Any:
 
         def data_received(self, data: bytes) -> None:
             if self.read > MOST_HEAD:
-                self.send_400_response("The head of this request is too long.")
+                self.excess = LONG
+                self.send_400_response(LONG)
                 return
             if self.cycle is None or self.cycle.response_complete:
                 self.expect_head()
             self.in_head_still = self.in_head
             super().data_received(data)
             self.read = self.read + len(data) if self.in_head_still else 0
+
+        def on_message_begin(self) -> None:
+            self.length = self.lines = self.pieces = 0
+            if len(self.pipeline) >= MOST_AT_ONCE:
+                self.give_up(f"TooMuch: at most {MOST_AT_ONCE} requests wait on one connection.")
+            super().on_message_begin()
+
+        def on_url(self, url: bytes) -> None:
+            self.add(len(url), 0)
+            super().on_url(url)
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            self.add(len(name) + len(value), 1)
+            if self.in_head:  # what follows a body is nothing that we listen to
+                super().on_header(name, value)
+
+        def add(self, length: int, lines: int) -> None:
+            self.length += length
+            self.lines += lines
+            if self.length > MOST_HEAD or self.lines > MOST_LINES:
+                self.give_up(LONG)
+
+        def on_body(self, body: bytes) -> None:
+            self.pieces += 1
+            if self.pieces > MOST_PIECES:
+                self.give_up(f"TooMuch: a body comes in at most {MOST_PIECES} pieces.")
+            super().on_body(body)
+
+        def give_up(self, why: str) -> None:
+            """Read no further: whatever is raised here stops the parser, and uvicorn says that it was no HTTP."""
+            self.excess = why
+            raise TooMuch(why)
+
+        def send_400_response(self, msg: str) -> None:
+            super().send_400_response(self.excess or msg)
 
         def on_headers_complete(self) -> None:
             self.in_head = self.in_head_still = False

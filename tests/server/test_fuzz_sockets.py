@@ -159,7 +159,7 @@ def test_a_large_form_is_no_long_head(site: Live) -> None:
     """Several on one line: what came before the head of the next one does not count."""
     ada = site.person()
     for _ in range(3):
-        assert ada.post("/me/name", name="Ada", one="x" * 50_000, other="x" * 50_000).status_code == 200
+        assert ada.post("/me/name", name="Ada", one="x" * 15_000, other="x" * 15_000).status_code == 200
 
 
 def test_headers_without_end_are_cut_off(site: Live) -> None:

@@ -163,7 +163,7 @@ BAD_DECKS: dict[str, str | bytes] = {
     "more facts": SHORT.replace("count", "magic = 3, count"),
     "hostile words": "['<script>alert(1)</script>']\ncards = [{ id = '<i onload=x>', count = 1, source = '<b>' }]",
     "deep": "x = " + "[" * 20_000,
-    "deep tables": "x = " + "{a = " * 10_000,
+    "deep tables": "x = " + "{a = " * 5_000,
     "long number": deck(**dict.fromkeys(COLOURS, 2)).replace("2", "1" * 5000, 1),
     "long hex": deck(**dict.fromkeys(COLOURS, 2)).replace("2", "0x" + "f" * 5000, 1),
     "long hex id": "[mine]\ncards = [{ id = 0x" + "f" * 5000 + ", count = 2, source = 'ours' }]",

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from alambic.server.expiry import Expiry
-from alambic.server.run import Announcing, PortTaken, serve
+from alambic.server.run import Announcing, PortTaken, serve, tell_age
 from alambic.server.settings import Limits, Settings, kept, limited
 from tests.patience import PATIENCE, client
 from tests.ports import free_port
@@ -52,6 +52,34 @@ def test_the_lobby_is_opened_once_the_server_answers(tmp_path: Path, monkeypatch
     monkeypatch.setattr(Announcing, "run", lambda server, sockets: (server.ready(), sockets[0].close()))
     serve(Settings(f"sqlite:///{tmp_path}/a.db", port=free_port()), open_browser=True, say=print)
     assert opened.wait(PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("python", "reachable", "told"),
+    [
+        ((3, 11, 9), {"host": "0.0.0.0"}, "3.11.10"),
+        ((3, 12, 5), {"address": "https://games.example"}, "3.12.6"),
+        ((3, 11, 9), {}, ""),
+        ((3, 11, 9), {"host": "::1"}, ""),
+        ((3, 11, 10), {"host": "0.0.0.0"}, ""),
+        ((3, 13, 0), {"address": "https://games.example"}, ""),
+    ],
+)
+def test_a_python_that_is_too_old_to_face_strangers_is_named(
+    caplog: pytest.LogCaptureFixture, python: tuple[int, int, int], reachable: dict[str, str], told: str
+) -> None:
+    tell_age(Settings("sqlite:///none", **reachable), python)  # type: ignore[arg-type]
+    assert [record.fields["needed"] for record in caplog.records] == [told] * bool(told)  # type: ignore[attr-defined]
+
+
+def test_it_is_named_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Settings] = []
+    monkeypatch.setattr("alambic.server.run.tell_age", seen.append)
+    monkeypatch.setattr("alambic.server.run.set_up", lambda: None)
+    monkeypatch.setattr(Announcing, "run", lambda server, sockets: sockets[0].close())
+    settings = Settings(f"sqlite:///{tmp_path}/a.db", port=free_port())
+    serve(settings, open_browser=False, say=print)
+    assert seen == [settings]
 
 
 def test_a_backup_of_nothing_is_a_named_error(tmp_path: Path) -> None:

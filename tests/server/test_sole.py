@@ -9,9 +9,10 @@ import pytest
 
 from alambic.server.sole import DatabaseTaken, sole
 from alambic.server.store import Store
+from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.running import PLAIN, PROGRAM, really_run
-from tests.server.postgres import free_port
-from tests.server.serving import PATIENCE, serving
+from tests.server.serving import serving
 from tests.server.storing import finished, lay_file, url_in
 
 

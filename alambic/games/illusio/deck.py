@@ -17,10 +17,9 @@ def stock(deck: Deck, seats: int, options: Options) -> Mapping[str, Sequence[int
     """Cards are told apart by what they say: `needs` an objective, `talent` a magician, neither a card to draw."""
     objectives = [card for card in deck.cards if "needs" in card.facts or "domain" in card.facts]
     magicians = [card for card in deck.cards if "talent" in card.facts]
+    others = [card for card in deck.cards if not card.facts.keys() & {"needs", "domain", "talent"}]
     return {
-        "cards": counts_of(
-            deck, [card for card in deck.cards if card not in objectives and card not in magicians], seats
-        ),
+        "cards": counts_of(deck, others, seats),
         **recipes_of(deck, objectives),
         "magicians": talents_of(deck, magicians, seats),
     }
