@@ -35,6 +35,7 @@ class Limits:
     slow: int = 30  # seconds in which a form must arrive
     tables: int = 40  # running tables that one person has opened
     takebacks: int = 200  # in one match
+    wishes: int = 20  # to sit down on one seat, that the same players of a match are asked
     remarks: int = 300  # of somebody who sits at a table
     calls: int = 50  # remarks of a spectator; 0: whoever watches only reads
     streams: int = 12  # open streams from one address

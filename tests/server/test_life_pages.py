@@ -260,6 +260,7 @@ def test_the_name_is_that_of_whoever_sat_there_last(site: Live) -> None:
     bob.sit(table, 1, "Bob")
     bob.post(f"{table}/leave")
     cleo.sit(table, 1, "Cleo")
+    ada.agree(table, 1)
     ada.post(f"{table}/bot", number=1, level="novice")
     assert "plays for Cleo" in part(ada.parts(table), "seats")
     assert "Take your seat back" in cleo.parts(table) and "Take your seat back" not in bob.parts(table)
