@@ -84,7 +84,11 @@ async def sit(
         check_lasts(table)
         if table.match is not None and seat.kept == person.id:
             name = table.former(number) or name  # a bot stood in for somebody, who comes back as who they were
-        called = unlike(name, [other.name for other in table.row.seats if other.number != number])
+        others = [other.name for other in table.row.seats if other.number != number]
+        if table.match is not None:  # nor like somebody who was here, unless it is they who come back
+            sat = [other.number for other in table.row.seats if (person.id, other.number) not in table.formers]
+            others += [table.former(at) for at in sat]
+        called = unlike(name, others)
         if table.match is not None and seat.kept != person.id:
             check_looks(table, person)
             await joining.ask(hall, table, person, seat, called)

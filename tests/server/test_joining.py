@@ -164,6 +164,18 @@ async def test_the_seats_own_person_comes_back_unasked_and_that_answers_whoever_
 
 
 @hosted(VIZIA)
+async def test_nobody_asks_under_the_name_of_somebody_who_was_here(host: Hosted) -> None:
+    table, (ada, _, cy, eve) = await left(host)
+    await seating.sit(host.hall, table, eve, 2, "Cy", "")
+    assert asked(table) == ["Cy 2"]
+    await joining.answer(host.hall, table, ada, 2, False)
+    await seating.seat_bot(host.hall, table, ada, 2, "novice")
+    await seating.remove(host.hall, table, ada, 2)
+    await seating.sit(host.hall, table, cy, 2, "Cy", "")
+    assert asked(table) == ["Cy"]
+
+
+@hosted(VIZIA)
 async def test_whoever_kept_a_seat_is_not_asked_for_it(host: Hosted) -> None:
     table, (*_, eve) = await left(host, level="novice")
     with pytest.raises(NotFree, match="sits there already"):
