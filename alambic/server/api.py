@@ -17,7 +17,7 @@ from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BadDeck, NotUnderstood
 from alambic.core.game import Game
 from alambic.server import api_models as shapes
-from alambic.server import playing, seating, service
+from alambic.server import joining, playing, seating, service
 from alambic.server.api_answers import refusal as told
 from alambic.server.api_door import table_at
 from alambic.server.api_look import look_of, remarks_look
@@ -216,10 +216,19 @@ async def look(desk: AtDesk, person: Anyone, table: Seen, seat: WantedSeat = Non
 
 @routes.post("/tables/{key}/seats/{number}", openapi_extra=KNOWN)
 async def sit(desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.SitDown) -> shapes.Look:
-    """Sit down; once every seat is taken, the match is dealt."""
+    """Sit down; once every seat is taken, the match is dealt. Once it is, whoever is new only asks."""
     person = await desk.people.named(person, desk.people.wanted(wish.name))
     await service.sit_down(desk.hall, table, person, number, wish.invite, wish.part)
     return looked(desk, table, person, number)
+
+
+@routes.post("/tables/{key}/seats/{number}/answer", openapi_extra=KNOWN)
+async def answer_wish(
+    desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.AnswerWish
+) -> shapes.Look:
+    """Agree to somebody new on a seat, or not; whoever asks may withdraw."""
+    await joining.answer(desk.hall, table, person, number, wish.agree, wish.question)
+    return looked(desk, table, person)
 
 
 @routes.post("/tables/{key}/seats/{number}/bot", openapi_extra=KNOWN)

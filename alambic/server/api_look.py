@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 
 from alambic.core.state import dtype
-from alambic.server.api_models import Look, Question, RemarkLook, SeatLook
+from alambic.server.api_models import Look, Question, RemarkLook, SeatLook, WishLook
 from alambic.server.api_sight import Sight, sight_of
 from alambic.server.fairness import fair_line
 from alambic.server.playing import ways_back
 from alambic.server.seating import invitation
 from alambic.server.store_rows import Person, SeatRow
 from alambic.server.table import PLAYING, Table
-from alambic.server.tablelife import question_of
+from alambic.server.tablelife import Wish, question_of, wishes_of
 
 INSIDE = ("rng", "events", "told", "quiet", "revealed")  # fields that serve the engine; events are told apart
 
@@ -24,6 +24,7 @@ def look_of(table: Table, person: Person | None, wanted: int | None, now: dateti
     running = sight.status == PLAYING and table.match is not None
     timely = running and (bool(sight.own) or not row.delay)  # spectators who are behind learn nothing of now
     fair, host = fair_line(table), row.host == id
+    asked = {wish.seat: wish_look(wish) for wish in wishes_of(table, person, timely)} if running else {}
     return Look(
         step=sight.step,
         drafts=sight.drafts,
@@ -39,7 +40,7 @@ def look_of(table: Table, person: Person | None, wanted: int | None, now: dateti
         options={**usual_options(table), **row.options},
         deck=row.deck if isinstance(row.deck, str) else row.deck["name"],
         reason=row.reason if sight.status == row.status else "",
-        seats=[seat_look(table, seat, id, host) for seat in row.seats],
+        seats=[seat_look(table, seat, id, host, asked.get(seat.number)) for seat in row.seats],
         you=list(sight.own),
         seat=sight.seat,
         state=state_of(sight),
@@ -84,7 +85,17 @@ def state_of(sight: Sight) -> dict[str, Any] | None:
     return {one.name: record[one.name][0].tolist() for one in kind.fields if one.name not in INSIDE}
 
 
-def seat_look(table: Table, seat: SeatRow, person: int | None, host: bool) -> SeatLook:
+def wish_look(wish: Wish) -> WishLook:
+    return WishLook(
+        name=wish.who,
+        question=wish.number,
+        mine=wish.mine,
+        answers=wish.answers,
+        waits_for=list(wish.waits_for),
+    )
+
+
+def seat_look(table: Table, seat: SeatRow, person: int | None, host: bool, asked: WishLook | None) -> SeatLook:
     return SeatLook(
         number=seat.number,
         kind=seat.kind,
@@ -92,6 +103,8 @@ def seat_look(table: Table, seat: SeatRow, person: int | None, host: bool) -> Se
         level=seat.level,
         here=seat.kind == "bot" or (seat.person is not None and seat.person in table.attending()),
         kept=person is not None and seat.kept == person,
+        offered=seat.offered is not None,
+        asked=asked,
         invite=invitation(table, seat.number) if host and seat.kind == "friend" else None,
     )
 

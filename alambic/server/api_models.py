@@ -50,7 +50,7 @@ class MyTable(Answered):
     key: str
     game: str
     status: str
-    waits: bool = Field(description="for your move, or for your word on a takeback")
+    waits: bool = Field(description="for your move, or for your word on a takeback or on somebody new")
     due: str | None = Field(description="when your time runs out")
 
 
@@ -93,7 +93,7 @@ class FoundTable(Answered):
     game: str
     status: str
     names: list[str]
-    free: int = Field(description="seats on which anyone may sit down")
+    free: int = Field(description="seats on which anyone may sit down, or that they may ask for")
 
 
 class FoundTables(Answered):
@@ -164,6 +164,21 @@ class Remark(Asked):
     text: str
 
 
+class AnswerWish(Asked):
+    agree: bool
+    question: Number | None = Field(None, description="the number of the question that is answered")
+
+
+class WishLook(Answered):
+    """Somebody new asks for a seat of a running match."""
+
+    name: str
+    question: int = Field(description="its number")
+    mine: bool
+    answers: bool = Field(description="you have still to answer")
+    waits_for: list[str]
+
+
 class SeatLook(Answered):
     number: int
     kind: str = Field(description="person, bot, open or friend")
@@ -171,6 +186,8 @@ class SeatLook(Answered):
     level: str
     here: bool = Field(description="listening, or a bot")
     kept: bool = Field(description="for you, whoever plays on it meanwhile")
+    offered: bool = Field(description="to whoever is new at a running match: all who play there must agree")
+    asked: WishLook | None = Field(description="who asks for it now")
     invite: str | None = Field(description="the host's secret for the friend who may sit down there")
 
 

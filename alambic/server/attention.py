@@ -10,7 +10,9 @@ from datetime import datetime
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
+from alambic.server.consent import missing
 from alambic.server.hall import Hall
+from alambic.server.joining import players
 from alambic.server.matchrows import bits
 from alambic.server.store_rows import MatchRow
 from alambic.server.table import GATHERING, PLAYING, Table
@@ -29,7 +31,7 @@ class Call:
     others: tuple[str, ...]  # who else is there
     status: str
     moves: bool  # it waits for their move
-    answers: bool  # it waits for their word on a takeback
+    answers: bool  # it waits for their word on a takeback, or on somebody new
     kept: int | None  # the seat that is kept for them
     due: datetime | None  # when their time runs out
     moved: datetime
@@ -47,12 +49,12 @@ class Call:
 def call_of(row: MatchRow, person: int) -> Call | None:
     """What a table is to somebody; None if it has ended, is none of theirs, or of a game that is not here."""
     sits = [seat for seat in row.seats if seat.person == person]
-    kept = next((seat.number for seat in row.seats if seat.kept == person and seat.person is None), None)
+    kept = next((seat.number for seat in row.seats if seat.kept == person and seat.offered is None), None)
     theirs = bool(sits) or kept is not None or row.host == person
     if row.status not in (GATHERING, PLAYING) or not theirs or row.game not in CATALOGUE.names:
         return None
     on = row.status == PLAYING
-    asked = on and bool(sits and row.asking and person not in row.asking["agreed"])
+    asked = on and (asked_back(row, person, bool(sits)) or asked_in(row, person))
     awaited = [seat for seat in row.seats if on and row.awaited >> seat.number & 1 and seat.kind == "person"]
     moves = any(seat in sits for seat in awaited)
     return Call(
@@ -68,6 +70,17 @@ def call_of(row: MatchRow, person: int) -> Call | None:
         due=row.due if moves and all(seat in sits for seat in awaited) else None,
         moved=row.moved,
     )
+
+
+def asked_back(row: MatchRow, person: int, sits: bool) -> bool:
+    """Whether somebody has still to say something about a takeback."""
+    return sits and row.asking is not None and person not in row.asking["agreed"]
+
+
+def asked_in(row: MatchRow, person: int) -> bool:
+    """The same about somebody new."""
+    wishes = [seat.wish for seat in row.seats if seat.wish]
+    return any(person in missing(wish, players(row)) for wish in wishes)
 
 
 class Attention:

@@ -13,7 +13,7 @@ from typing import Any
 from alambic.core.catalogue import Catalogue
 from alambic.core.errors import AlambicError, Over
 from alambic.core.match import Tried
-from alambic.core.record import SITS, Entry
+from alambic.core.record import Entry
 from alambic.server.clock import first_due
 from alambic.server.engines import Engines
 from alambic.server.errors import StoreError, Taken
@@ -21,7 +21,7 @@ from alambic.server.fairness import Pledges
 from alambic.server.hooks import Automata, Ears
 from alambic.server.leases import Leases
 from alambic.server.logs import fields
-from alambic.server.matchrows import bits, by_of, dealt_as, ended, entry_of, lapse
+from alambic.server.matchrows import bits, dealt_as, ended, entry_of, lapse, reseated, sits
 from alambic.server.metrics import Metrics
 from alambic.server.rates import Rate
 from alambic.server.refusals import NoSuchTable, NotNow
@@ -228,7 +228,7 @@ class Hall:
         if table.match is None or table.row.status != PLAYING:
             await self.set_seat(table, fresh)
             return
-        await self.write(table, [Entry(seat.number, seat.name, None, SITS, by_of(seat))], [fresh])
+        await self.write(table, [sits(fresh)], reseated(table.row, fresh))
 
     async def deal_if_full(self, table: Table) -> None:
         """The deal comes when every seat is taken; it is tried apart, and happens when it is written."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from alambic.core.record import Entry
+from alambic.core.record import SITS, Entry
 from alambic.server.store_rows import EntryRow, MatchRow, SeatRow
 
 LAPSE = timedelta(seconds=60)  # for an answer about a takeback, where there are clocks
@@ -17,6 +17,17 @@ def entry_of(row: EntryRow) -> Entry:
 def by_of(seat: SeatRow) -> str:
     """Who plays on a seat, as an entry says it."""
     return {"bot": f"bot:{seat.level}", "person": "person"}.get(seat.kind, "nobody")
+
+
+def sits(seat: SeatRow) -> Entry:
+    """That somebody else has a seat, as the record says it."""
+    return Entry(seat.number, seat.name, None, SITS, by_of(seat))
+
+
+def reseated(row: MatchRow, seat: SeatRow) -> list[SeatRow]:
+    """The seats that change with one: whoever asked for another is to ask the players of now."""
+    others = [replace(other, offered={}) for other in row.seats if other.offered and other.number != seat.number]
+    return [seat, *others]
 
 
 def lapse(row: MatchRow) -> datetime | None:

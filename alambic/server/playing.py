@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from alambic.core.errors import Stale
 from alambic.core.match import Match
 from alambic.core.record import BACK, SITS, Entry
+from alambic.server.consent import Question
 from alambic.server.hall import Hall
 from alambic.server.refusals import NotNow, NotYours, TooMany
 from alambic.server.store_rows import Person
@@ -112,7 +112,7 @@ async def ask(hall: Hall, table: Table, person: Person, to: int) -> None:
         last = match.entries[next(number for number in match.line if number > to) - 1].seat
         at = hall.now().isoformat()
         asking = {"by": person.id, "seat": last, "to": to, "step": match.step, "at": at, "agreed": [person.id]}
-        await settle(hall, table, asking)
+        await Takeback(hall, table, asking).settle()
 
 
 async def answer(
@@ -123,16 +123,9 @@ async def answer(
         asking = table.row.asking
         if not asking:
             raise NotNow("nobody asks for a takeback now")
-        if person.id not in table.people():
-            raise NotYours("only those who sit at this table can answer")
         if (to, step) not in ((None, None), (asking["to"], asking["step"])):
             raise Stale("that answers another question; look at the table again")
-        if agrees:
-            await settle(hall, table, {**asking, "agreed": sorted({*asking["agreed"], person.id})})
-            return
-        names = [table.row.seats[number].name for number in table.seats_of(person.id)]
-        table.declined[asking["by"]] = (names[0], table.playing().step)
-        await drop_question(hall, table)
+        await Takeback(hall, table, asking).answer(person, agrees)
 
 
 async def drop_question(hall: Hall, table: Table) -> None:
@@ -143,17 +136,27 @@ async def drop_question(hall: Hall, table: Table) -> None:
     hall.wind(table)
 
 
-async def settle(hall: Hall, table: Table, asking: dict[str, Any]) -> None:
-    """Take back what was asked for if everybody agrees; else ask on."""
-    if table.people() <= set(asking["agreed"]):
+class Takeback(Question):
+    """Somebody asks to take back what others have seen."""
+
+    def people(self) -> set[int]:
+        return self.table.people()
+
+    async def happen(self) -> None:
+        hall, table, asking = self.hall, self.table, self.asked
         table.moved_to(await hall.engines.of(table.game))
         undone = [replace(seat, drafts=()) for seat in table.row.seats if seat.drafts]
         await hall.write(table, [Entry(asking["seat"], str(asking["to"]), None, BACK)], undone)
-        return
-    row = replace(table.row, asking=asking)
-    await hall.change(table, asking=asking, due=hall.due(table, row))
-    table.changed()
-    hall.wind(table)
+
+    async def keep(self) -> None:
+        row = replace(self.table.row, asking=self.asked)
+        await self.hall.change(self.table, asking=self.asked, due=self.hall.due(self.table, row))
+        self.table.changed()
+        self.hall.wind(self.table)
+
+    async def drop(self, who: str) -> None:
+        self.table.declined[self.asked["by"]] = (who, self.table.playing().step)
+        await drop_question(self.hall, self.table)
 
 
 def asked_moves(table: Table) -> list[Entry]:

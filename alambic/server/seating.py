@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from alambic.bots.levels import bot_of
+from alambic.bots.levels import USUAL, bot_of
+from alambic.server import joining
 from alambic.server.hall import Hall
 from alambic.server.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.settings import Limits
@@ -48,8 +49,8 @@ def check_looks(table: Table, person: Person | None) -> None:
     """
     if not table.row.watched:
         inside = person is not None and person.id in table.insiders()
-        gathers = table.row.ended is None and table.waiting_for()
-        if not (inside or gathers):
+        gathers = table.waiting_for() or any(seat.offered is not None for seat in table.row.seats)
+        if not inside and (table.row.ended is not None or not gathers):
             raise NotYours("the people at this table play among themselves")
     table.lookers.add(person.id if person else None)
 
@@ -74,10 +75,24 @@ def unlike(name: str, others: Sequence[str]) -> str:
 async def sit(
     hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, part: str = ""
 ) -> None:
-    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person."""
+    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person.
+
+    At a running match whoever is new only asks for it: joining.py.
+    """
     async with table.lock:
         seat = seat_at(table, number)
         check_lasts(table)
+        if table.match is not None and seat.kept == person.id:
+            name = table.former(number) or name  # a bot stood in for somebody, who comes back as who they were
+        others = [other.name for other in table.row.seats if other.number != number]
+        if table.match is not None:  # nor like somebody who was here, unless it is they who come back
+            sat = [other.number for other in table.row.seats if (person.id, other.number) not in table.formers]
+            others += [table.former(at) for at in sat]
+        called = unlike(name, others)
+        if table.match is not None and seat.kept != person.id:
+            check_looks(table, person)
+            await joining.ask(hall, table, person, seat, called)
+            return
         if seat.kept != person.id:  # else it is their own: a new table of the same people, or they were away
             if person.id in table.muted:
                 raise NotYours("the host has closed this table to you")
@@ -89,18 +104,13 @@ async def sit(
                 raise NotFree("you sit at this table already")
         elif seat.kind == "person":
             raise NotFree("you sit there already")
-        if table.match and number not in (table.hands_known_to(person.id) or [number]):
-            raise NotYours("you have seen another hand of this match: go back to that seat, or watch")
-        if seat.kind == "bot":  # it stood in for somebody, who comes back as who they were
-            name = table.former(number) or name
-        called = unlike(name, [other.name for other in table.row.seats if other.number != number])
-        taken = replace(seat, kind="person", person=person.id, name=called, level="", part=part, kept=None)
-        await hall.reseat(table, taken)
+        taken = replace(seat, kind="person", person=person.id, name=called, level="", part=part)
+        await hall.reseat(table, replace(taken, kept=None, offered=None))
         await hall.deal_if_full(table)
 
 
 async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> None:
-    """Get up from every seat: somebody else may sit down, or a bot of some level plays on meanwhile."""
+    """Get up from every seat; in a match a bot plays on, and with a level of it the seats are kept."""
     async with table.lock:
         check_lasts(table)
         if not table.seats_of(person.id) and table.row.host != person.id:
@@ -110,9 +120,12 @@ async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> No
             if table.match is None:
                 raise NotNow("the match has not begun: leave the table, or wait")
         for number in table.seats_of(person.id):
-            await (hall.reseat(table, stand_in(table, number, level)) if level else vacate(hall, table, number))
+            if level:
+                await hall.reseat(table, stand_in(table, number, level))
+            else:
+                await vacate(hall, table, number, person)
         stay = [seat.person for seat in table.row.seats if seat.person is not None]
-        kept = [seat.kept for seat in table.row.seats if seat.kept is not None]
+        kept = [seat.kept for seat in table.row.seats if seat.kept is not None and seat.offered is None]
         if not stay and kept and table.row.status == PLAYING:
             pass  # the bots go on when somebody looks, and the seats are kept
         elif not stay and (table.row.host == person.id or table.row.status == PLAYING):
@@ -123,7 +136,7 @@ async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> No
 
 
 async def remove(hall: Hall, table: Table, host: Person, number: int) -> None:
-    """The host frees a seat; who sat there may not come back or speak."""
+    """The host frees a seat; who sat there may not come back or speak, who was away does not come back unasked."""
     async with table.lock:
         check_host(table, host)
         person = seat_at(table, number).person
@@ -135,11 +148,16 @@ async def remove(hall: Hall, table: Table, host: Person, number: int) -> None:
         table.changed()
 
 
-async def vacate(hall: Hall, table: Table, number: int) -> None:
+async def vacate(hall: Hall, table: Table, number: int, leaver: Person | None = None) -> None:
+    """Free a seat; in a match a bot has it until somebody new is agreed to, or whoever has left comes back."""
     seat = seat_at(table, number)
     check_lasts(table)
-    name = seat.name if table.match else ""  # the log of a match still speaks of whoever sat there
-    await hall.reseat(table, replace(seat, kind="open", person=None, name=name, level="", part="", kept=None))
+    if table.match is None:
+        await hall.reseat(table, replace(seat, kind="open", person=None, name="", level="", part="", kept=None))
+        return
+    bot = seat if seat.kind == "bot" else stand_in(table, number, USUAL)
+    freed = replace(bot, kept=leaver.id if leaver else None, offered={})
+    await (hall.set_seat(table, freed) if seat.kind == "bot" else hall.reseat(table, freed))
 
 
 def stand_in(table: Table, number: int, level: str) -> SeatRow:
@@ -148,11 +166,14 @@ def stand_in(table: Table, number: int, level: str) -> SeatRow:
     taken = table.names()
     name = unlike(next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0]), taken)
     kept = seat.person if seat.person is not None else seat.kept
-    return replace(seat.cleared(), kind="bot", person=None, name=name, level=level, kept=kept)
+    return replace(seat.cleared(), kind="bot", person=None, name=name, level=level, kept=kept, offered=None)
 
 
 async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: str) -> None:
-    """The host lets a bot play on a seat: a free one, a bot's, or that of somebody who does not come back."""
+    """The host lets a bot play on a seat: a free one, a bot's, or that of somebody who does not come back.
+
+    In a match nobody may ask for it then.
+    """
     async with table.lock:
         check_host(table, host)
         seat = seat_at(table, number)

@@ -18,13 +18,13 @@ async def found(hall: Hall) -> list[MatchRow]:
 
 
 def is_free(row: MatchRow) -> bool:
-    """Whether somebody may still sit down."""
-    return any(seat.kind in ("friend", "open") for seat in row.seats)
+    """Whether somebody may still sit down, or ask for a seat."""
+    return any(seat.kind in ("friend", "open") or seat.offered is not None for seat in row.seats)
 
 
 def open_seats(row: MatchRow) -> int:
-    """How many seats wait for anyone."""
-    return sum(seat.kind == "open" for seat in row.seats)
+    """How many seats wait for anyone, or may be asked for."""
+    return sum(seat.kind == "open" or seat.offered is not None for seat in row.seats)
 
 
 async def sit_down(hall: Hall, table: Table, person: Person, number: int, invite: str, part: str) -> None:

@@ -37,6 +37,7 @@ class Limits:
     openings: int = 30  # new tables a minute from one address
     tables: int = 40  # running tables that one person has opened
     takebacks: int = 200  # in one match
+    wishes: int = 20  # to sit down on one seat, that the same players of a match are asked
     remarks: int = 300  # of somebody who sits at a table
     calls: int = 50  # remarks of a spectator; 0: whoever watches only reads
     connections: int = 200  # open connections from one address, unless it is a proxy's

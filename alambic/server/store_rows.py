@@ -32,10 +32,21 @@ class SeatRow:
     drafts: tuple[str, ...] = ()  # codes of moves that only this seat knows of yet
     orders: tuple[dict[str, str], ...] = ()  # its standing orders: phase, when, move
     hint: dict[str, Any] | None = None  # what Master would do, for this seat alone: hints.py
+    offered: dict[str, Any] | None = None  # to somebody new, in a match: who asks, who was refused: joining.py
 
     def cleared(self) -> "SeatRow":
         """The seat for whoever comes next: nothing that was only its player's is left."""
         return replace(self, drafts=(), orders=(), hint=None)
+
+    @property
+    def wish(self) -> dict[str, Any] | None:
+        """What somebody new asks, if anybody does."""
+        return (self.offered or {}).get("wish")
+
+    @property
+    def refused(self) -> list[dict[str, Any]]:
+        """Who has asked in vain since the players changed, and who would rather not; "": it was withdrawn."""
+        return list((self.offered or {}).get("refused", []))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -141,6 +141,7 @@ SEATS = Table(
     Column("drafts", JSON, nullable=False, server_default="[]"),
     Column("orders", JSON, nullable=False, server_default="[]"),
     Column("hint", JSON(none_as_null=True)),
+    Column("offered", JSON(none_as_null=True)),
     CheckConstraint("kind IN ('person', 'friend', 'open', 'bot')", name="kind"),
 )
 

@@ -128,7 +128,8 @@ class Table:
     def surroundings(self) -> Any:
         """All that everybody sees around the match."""
         row = self.row
-        return row.host, row.pace, row.hints, row.following, sorted(self.muted), self.attending()
+        wishes = [(seat.number, seat.offered) for seat in row.seats if seat.offered is not None]
+        return row.host, row.pace, row.hints, row.following, sorted(self.muted), self.attending(), wishes
 
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""

@@ -4,14 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from math import ceil
+from typing import Any
 
 from babel.units import format_unit
 
+from alambic.core.errors import AlambicError
 from alambic.core.view import Say
 from alambic.server.clock import left
+from alambic.server.consent import Asked, missing, names_of
+from alambic.server.joining import check_asks, players, refuser
 from alambic.server.orders import MOST, WHEN, choices
 from alambic.server.playing import asked_moves, ways_back
-from alambic.server.store_rows import Habits, Person
+from alambic.server.store_rows import Habits, Person, SeatRow
 from alambic.server.table import PLAYING, Table
 from alambic.server.words import Words
 
@@ -35,19 +39,34 @@ class ClockFace:
     long: str  # how days and hours are written, where there are any
 
 
-@dataclass(frozen=True)
-class Question:
-    """A takeback that somebody asks for."""
+@dataclass(frozen=True, kw_only=True)
+class Answers:
+    """How far the answers to a question have come, for one viewer."""
 
-    who: str
-    moves: int
-    turn: bool  # all that they played in a row
+    who: str  # asks
     mine: bool  # the viewer asks
     answers: bool  # the viewer has still to answer
     agreed: bool
+    waits_for: Sequence[str]  # names of those who have not answered yet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(Answers):
+    """A takeback that somebody asks for."""
+
+    moves: int
+    turn: bool  # all that they played in a row
     to: int  # which question it is
     step: int
-    waits_for: Sequence[str]  # names of those who have not answered yet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish(Answers):
+    """Somebody new asks for a seat."""
+
+    seat: int
+    number: int  # which question it is
+    bot: str  # who plays there meanwhile
 
 
 @dataclass(frozen=True)
@@ -68,11 +87,15 @@ class Life:
     whose: Mapping[str, str] = field(default_factory=dict)  # by way: who played that, where several share a device
     question: Question | None = None
     declined: str = ""  # who would not take back what the viewer asked for
+    wishes: Sequence[Wish] = ()
+    refused: str = ""  # who would not have the viewer sit down
+    offered: Sequence[int] = ()  # seats that somebody new may ask for
+    may_ask: Sequence[int] = ()  # those that this viewer may ask for
     now: int = 0  # the server's clock, in milliseconds
     clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
     times: Sequence[str] = ()  # the table's clocks in words
     stand_ins: Mapping[int, str] = field(default_factory=dict)  # by seat: for whom a bot plays
-    kept: Sequence[int] = ()  # seats that are kept for the viewer
+    kept: Sequence[int] = ()  # seats to which the viewer may come back
     may_leave: bool = False
     order_choices: Sequence[tuple[str, str]] = ()  # `phase: code` and phrase
     order_times: Sequence[tuple[str, str]] = ()
@@ -100,8 +123,8 @@ def life_of(
     orders = table.row.seats[seat].orders if able and seat is not None else ()
     rows = [OrderLine(f"{order['phase']}: {order['move']}", order["when"]) for order in orders]
     kept = [s.number for s in table.row.seats if person is not None and s.kept == person.id and s.kind == "bot"]
-    refuser, at = table.declined.get(person.id, ("", -1)) if person and playing else ("", -1)
-    declined = refuser if playing and at == table.playing().step else ""
+    who, at = table.declined.get(person.id, ("", -1)) if person and playing else ("", -1)
+    declined = who if playing and at == table.playing().step else ""
     may_ask = playing and own and not table.row.asking and not drafts and not declined
     ways = ways_back(table.playing(), own) if may_ask else []
     return Life(
@@ -112,6 +135,10 @@ def life_of(
         ways=ways,
         whose=whose_ways(table, own, ways, said) if ways and len(own) > 1 else {},
         question=question_of(table, person) if timely and table.row.asking else None,
+        wishes=wishes_of(table, person, timely) if playing else (),
+        refused=refuser(table, person) if playing else "",
+        offered=[s.number for s in table.row.seats if s.offered is not None] if playing else (),
+        may_ask=[s.number for s in table.row.seats if may_ask_for(table, person, s)] if playing else (),
         declined=declined if declined not in [table.row.seats[number].name for number in own] else "",
         now=int(now.timestamp() * 1000),
         clocks=clock_faces(table, said, now) if timely else {},
@@ -144,22 +171,52 @@ def question_of(table: Table, person: Person | None) -> Question:
     asking = table.row.asking
     assert asking is not None, "somebody asks"
     asker = table.row.seats[asking["seat"]]
-    agreed = set(asking["agreed"])
-    missing = table.people() - agreed
-    waits = {seat.person: seat.name for seat in reversed(table.row.seats) if seat.person in missing}
-    id = person.id if person else None
-    sits = id in table.people()
     return Question(
-        who=asker.name,
+        **answers_to(table, asking, table.people(), person, asker.name),
         moves=len(asked_moves(table)),
         turn=("turn", asking["to"]) in ways_back(table.playing(), table.seats_of(asker.person)),
-        mine=sits and asker.person == id,
-        answers=sits and id not in agreed,
-        agreed=sits and id in agreed,
         to=asking["to"],
         step=asking["step"],
-        waits_for=sorted(waits.values()),
     )
+
+
+def answers_to(table: Table, asked: Asked, people: set[int], person: Person | None, who: str) -> dict[str, Any]:
+    """The fields of `Answers` for a question that some people are asked."""
+    still, id = missing(asked, people), person.id if person else None
+    return {
+        "who": who,
+        "mine": asked["by"] == id,
+        "answers": id in still,
+        "agreed": id in people - still and asked["by"] != id,
+        "waits_for": sorted(names_of(table, still)),
+    }
+
+
+# Somebody new
+
+
+def wishes_of(table: Table, person: Person | None, timely: bool) -> list[Wish]:
+    """Who asks to sit down; spectators who are behind see only what they ask themselves, or are asked."""
+    people = players(table.row)
+    wishes = [wish_of(table, seat, seat.wish, people, person) for seat in table.row.seats if seat.wish]
+    return [wish for wish in wishes if timely or wish.mine or wish.answers or wish.agreed]
+
+
+def wish_of(table: Table, seat: SeatRow, asked: Asked, people: set[int], person: Person | None) -> Wish:
+    answers = answers_to(table, asked, people, person, asked["name"])
+    return Wish(**answers, seat=seat.number, number=asked["number"], bot=seat.name)
+
+
+def may_ask_for(table: Table, person: Person | None, seat: SeatRow) -> bool:
+    """Whether a page offers somebody to ask for a seat; whoever is not known yet will be when they ask."""
+    if seat.offered is None or seat.wish or (person and seat.kept == person.id):
+        return False
+    try:
+        if person:
+            check_asks(table, person, seat)
+    except AlambicError:
+        return False
+    return bool(table.people())
 
 
 # Clocks

@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.core.fair import tidy_part
-from alambic.server import hints, orders, playing, seating
+from alambic.server import hints, joining, orders, playing, seating
 from alambic.server.again import again_at, lay_again
 from alambic.server.attention import elsewhere
 from alambic.server.desk import Form, desk_of, form_of, note, seat_number, seen_at, usual_name, who, whole
@@ -187,8 +187,13 @@ async def ask_back(hall: Hall, table: Table, person: Person, form: Form) -> None
 
 
 async def answer_back(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    agrees = form.get("agree") == "1"
+    if "seat" in form:  # about somebody new there
+        question = whole(form.get("question"))
+        await joining.answer(hall, table, person, seat_number(form["seat"]), agrees, question)
+        return
     to, step = whole(form.get("to")), whole(form.get("step"))
-    await playing.answer(hall, table, person, form.get("agree") == "1", to, step)
+    await playing.answer(hall, table, person, agrees, to, step)
 
 
 async def set_orders(hall: Hall, table: Table, person: Person, form: Form) -> None:

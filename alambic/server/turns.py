@@ -11,14 +11,14 @@ from datetime import timedelta
 from alambic.bots.bot import Bot, make_bot
 from alambic.bots.levels import USUAL, bot_of
 from alambic.core.errors import AlambicError, Over
-from alambic.core.record import MOVE, SITS, Entry
+from alambic.core.record import MOVE, Entry
 from alambic.core.state import SPECTATOR
 from alambic.server.errors import Missing
 from alambic.server.fairness import bot_word
 from alambic.server.hall import Hall
 from alambic.server.leases import BEAT
 from alambic.server.logs import fields
-from alambic.server.matchrows import lapse
+from alambic.server.matchrows import lapse, reseated, sits
 from alambic.server.orders import order_due, ordered, pass_due
 from alambic.server.playing import drop_question
 from alambic.server.refusals import NoSuchTable
@@ -182,7 +182,7 @@ class Turns:
             await self.hall.write(table, [*drafts, move_of(table, seat, code, "clock", match.step + 1)])
             return
         bot = stand_in(table, seat, USUAL)
-        await self.hall.write(table, [*drafts, Entry(seat, bot.name, None, SITS, f"bot:{bot.level}")], [bot])
+        await self.hall.write(table, [*drafts, sits(bot)], reseated(table.row, bot))
 
 
 def remarks_on(table: Table) -> list[tuple[SeatRow, str]]:

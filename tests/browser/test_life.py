@@ -250,6 +250,37 @@ def test_with_bots_alone_a_turn_is_taken_back_at_once(ada: Visitor) -> None:
     assert wait_for_turn(page)
 
 
+# Somebody new
+
+
+def test_somebody_new_asks_without_script_and_sees_a_hand_once_a_player_agrees_by_the_keyboard(
+    site: Live, ada: Visitor, bea: Visitor, visit: Visit
+) -> None:
+    table = ada.table("me", "open")
+    ada.open(table)
+    sit(bea, table, "Bea")
+    seat = site.table(table).playing().awaited()[0]
+    stays, leaves = ((ada, bea), (bea, ada))[seat]
+    leaves.page.locator("#leaving summary").click()
+    leaves.page.get_by_role("button", name="Give up your seat").click()
+    expect(leaves.page.locator("#kept")).to_contain_text("Somebody new may ask for your seat.")
+    eve = visit(java_script_enabled=False, viewport=PHONE)
+    page = eve.open(table)
+    page.get_by_label("Your name at this table").fill("Eve")
+    page.get_by_label("Your name at this table").press("Enter")
+    expect(page.locator("#asking")).to_contain_text("You ask to sit down where")
+    expect(page.locator("fieldset.own")).to_have_count(0)
+    asking = stays.page.locator("#asking")
+    expect(asking).to_contain_text("Eve sees the hand there only if all agree. Is that all right with you?")
+    asking.get_by_role("button", name="Agree").focus()
+    stays.page.keyboard.press("Enter")
+    expect(stays.page.locator("#log")).to_contain_text("Eve sits down.")
+    expect(asking.locator("> *")).to_have_count(0)
+    eve.open(table)
+    expect(page.locator("fieldset.own").first).to_be_visible()
+    expect(leaves.page.locator("#kept > *")).to_have_count(0)
+
+
 # Clocks
 
 

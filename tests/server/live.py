@@ -176,6 +176,10 @@ class Person:
     def sit(self, table: str, number: int, name: str, invite: str = "") -> httpx.Response:
         return self.post(f"{table}/sit", number=number, name=name, invite=invite)
 
+    def agree(self, table: str, number: int, agrees: bool = True) -> httpx.Response:
+        """Answer whoever asks for a seat; whoever asked may withdraw."""
+        return self.post(f"{table}/agree", seat=number, agree=int(agrees))
+
     def parts(self, table: str) -> str:
         return self.get(f"{table}/parts").text
 

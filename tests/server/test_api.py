@@ -190,6 +190,8 @@ def test_the_last_who_sits_down_is_dealt_a_hand(site: Live) -> None:
         "level": "",
         "here": False,
         "kept": False,
+        "offered": False,
+        "asked": None,
         "invite": None,
     }
     assert bob.get("/me").json()["name"] == "Robert"
@@ -235,7 +237,34 @@ def test_whoever_leaves_may_let_a_bot_play_on_and_come_back(site: Live) -> None:
     assert look["seats"][1]["kept"] and not ada.look(key)["seats"][1]["kept"]
     assert bob.post(f"/tables/{key}/seats/1").json()["you"] == [1]
     problem(Program(site, "Eve").post(f"/tables/{key}/leave"), 403, "NotYours")
-    assert bob.post(f"/tables/{key}/leave").json()["seats"][1]["kind"] == "open"
+    left = bob.post(f"/tables/{key}/leave").json()["seats"][1]
+    assert (left["kind"], left["offered"]) == ("bot", True)
+
+
+def test_somebody_new_at_a_running_match_asks_and_sees_a_hand_when_all_agree(site: Live) -> None:
+    key, two = pair(site)
+    seat, ada, bob = turn(key, two)
+    free, eve, name = 1 - seat, Program(site, "Eve"), ("Ada", "Bob")[seat]
+    bob.post(f"/tables/{key}/leave")
+    with eve.stream(key) as told:
+        next(told)
+        asked = eve.post(f"/tables/{key}/seats/{free}").json()
+        assert asked["you"] == [] and asked["seat"] is None and asked["legal"] == []
+        assert asked["state"] == Program(site).look(key)["state"]
+        wish = {"name": "Eve", "question": asked["seats"][free]["asked"]["question"], "waits_for": [name]}
+        assert asked["seats"][free]["asked"] == {**wish, "mine": True, "answers": False}
+        assert ada.look(key)["seats"][free]["asked"] == {**wish, "mine": False, "answers": True}
+        assert ada.get("/me").json()["tables"][0]["waits"]
+        problem(eve.get(f"/tables/{key}", seat=free), 403, "NotYours")
+        problem(eve.get(f"/tables/{key}/stream", seat=free), 403, "NotYours")
+        problem(Program(site, "Dan").post(f"/tables/{key}/seats/{free}"), 409, "NotNow", "somebody asks")
+        problem(bob.post(f"/tables/{key}/seats/{free}/answer", agree=True), 403, "NotYours")
+        problem(ada.post(f"/tables/{key}/seats/{free}/answer", agree=True, question=0), 409, "Stale")
+        assert next(told)["events"] == []
+        look = ada.post(f"/tables/{key}/seats/{free}/answer", agree=True, question=wish["question"]).json()
+        assert look["seats"][free]["kind"] == "person" and look["seats"][free]["asked"] is None
+    assert eve.look(key)["you"] == [free] and sum(eve.look(key)["state"]["hand"][free]) == 2
+    problem(bob.post(f"/tables/{key}/seats/{free}"), 409, "NotFree")
 
 
 # What is shown

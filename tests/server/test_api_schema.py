@@ -78,6 +78,14 @@ class World:
         mover.post(f"/tables/{key}/takeback", to=0)
         return key, other
 
+    def wishing(self) -> str:
+        """A table where somebody new asks for a seat."""
+        key = self.ada.open("me", "open")
+        self.bob.post(f"/tables/{key}/seats/1")
+        self.bob.post(f"/tables/{key}/leave")
+        Program(self.site, "Eve").post(f"/tables/{key}/seats/1")
+        return key
+
     def playing(self, **wishes: Any) -> tuple[str, int]:
         """A table on one device where a move was made, and the seat that made it."""
         key = self.ada.open("me", "here", **wishes)
@@ -91,10 +99,10 @@ class World:
         return key
 
     def keys(self) -> list[str]:
-        """Fresh tables: gathering, with a question, with drafts, among themselves, stopped, none."""
+        """Fresh tables: gathering, with questions, with drafts, among themselves, stopped, none."""
         alone = self.bob.open("me", "bot:novice", watched=False)
         drafting = self.playing(drafts=True)[0]
-        return [self.gathering(), self.asking()[0], drafting, alone, self.stopped(), "nokey"]
+        return [self.gathering(), self.asking()[0], self.wishing(), drafting, alone, self.stopped(), "nokey"]
 
     def deed(self, path: str) -> Deed:
         """What can be done by an operation, with everything it needs."""
@@ -107,6 +115,8 @@ class World:
             return Deed(self.bob, self.gathering(), {"name": "Robert"})
         if what == "bot":
             return Deed(ada, self.gathering(), {"level": "novice"})
+        if what == "answer" and "seats" in path:
+            return Deed(ada, self.wishing(), {"agree": True})
         if what == "answer":
             key, other = self.asking()
             return Deed(other, key, {"agree": True, "to": 0, "step": 1})
@@ -151,7 +161,7 @@ def sent(world: World, method: str, path: str, mode: GenerationMode) -> None:
 
 def test_the_description_is_one(world: World) -> None:
     world.schema.validate()
-    assert world.schema.specification.version.startswith("3.1") and len(OPERATIONS) == 17
+    assert world.schema.specification.version.startswith("3.1") and len(OPERATIONS) == 18
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import orders, playing, seating
+from alambic.server import joining, orders, playing, seating
+from alambic.server.attention import call_of
 from alambic.server.render import environment
 from alambic.server.store_rows import Habits, Person
 from alambic.server.table import Table
@@ -260,6 +261,7 @@ def test_the_name_is_that_of_whoever_sat_there_last(site: Live) -> None:
     bob.sit(table, 1, "Bob")
     bob.post(f"{table}/leave")
     cleo.sit(table, 1, "Cleo")
+    ada.agree(table, 1)
     ada.post(f"{table}/bot", number=1, level="novice")
     assert "plays for Cleo" in part(ada.parts(table), "seats")
     assert "Take your seat back" in cleo.parts(table) and "Take your seat back" not in bob.parts(table)
@@ -270,6 +272,77 @@ def test_before_the_deal_there_is_no_game_for_a_bot_to_play_on(site: Live) -> No
     table = ada.open(seat0="me", seat1="open")
     left = part(ada.parts(table), "leave")
     assert "Leave the table" in left and "Let a bot play on" not in left
+
+
+# Somebody new
+
+
+def test_the_table_is_asked_about_somebody_new_in_whole_sentences_and_answers_by_buttons(site: Live) -> None:
+    ada, bob, cy, eve = (site.person(accept_language=language) for language in ("en", "en", "en", "fr"))
+    table = ada.open(seat0="me", seat1="open", seat2="open")
+    bob.sit(table, 1, "Bob")
+    cy.sit(table, 2, "Cy")
+    cy.post(f"{table}/leave")
+    bot = site.table(table).row.seats[2].name
+    assert "until somebody comes" in part(ada.parts(table), "seats")
+    assert f"{bot} plays for you. Somebody new may ask for your seat." in read(cy.parts(table)).one(id="kept").text
+    form = read(eve.get(table).text).one("form", action=f"{table}/sit")
+    assert form.one("button").text == "Demander cette place"
+    eve.post(form.attributes["action"], number=form.one("input", name="number").attributes["value"], name="Eve")
+
+    asked = read(ada.parts(table)).one(id="asking")
+    assert f"Eve asks to sit down where {bot} plays now." in asked.text
+    assert "Eve sees the hand there only if all agree. Is that all right with you?" in asked.text
+    mine = read(eve.parts(table)).one(id="asking")
+    assert f"Vous demandez à prendre la place où joue {bot}." in mine.text
+    assert "On attend la réponse de : Ada et Bob." in mine.text and mine.one("button").text == "Renoncer"
+    assert not list(read(eve.parts(table)).all("form", action=f"{table}/sit"))
+    stranger = site.person()
+    watched = read(stranger.parts(table)).one(id="asking")
+    assert "The table waits for Ada and Bob." in watched.text and not list(watched.all("button"))
+    assert not list(read(stranger.parts(table)).all("form", action=f"{table}/sit"))  # one after the other
+
+    form = asked.one("form", action=f"{table}/agree")
+    fields = {field.attributes["name"]: field.attributes["value"] for field in form.all("input")}
+    assert [(button.text, button.attributes["value"]) for button in form.all("button")] == [
+        ("Agree", "1"),
+        ("Not this time", "0"),
+    ]
+    ada.post(form.attributes["action"], agree="1", **fields)
+    agreed = read(ada.parts(table)).one(id="asking")
+    assert "The table waits for Bob." in agreed.text and agreed.one("button").text == "Rather not, after all"
+    bob.post(form.attributes["action"], agree="0", **fields)
+    assert part(ada.parts(table), "asking") == ""
+    told = read(eve.parts(table)).one(id="asking").text
+    assert told == "Bob préfère que non. Vous pourrez redemander quand les joueurs auront changé."
+    assert not list(read(eve.parts(table)).all("form", action=f"{table}/sit"))
+
+
+@hosted(VIZIA)
+async def test_spectators_who_are_behind_hear_of_no_question_but_their_own(host: Hosted) -> None:
+    ada, bea, eve, dan = [await host.person(name) for name in ("Ada", "Bea", "Eve", "Dan")]
+    table = await host.table(VIZIA, ada, bea, delay=60)
+    await seating.leave(host.hall, table, bea)
+    before = table.version(eve.id)
+    await seating.sit(host.hall, table, eve, 1, "Eve", "")
+    mine, theirs, none = (seen(host, table, one).wishes for one in (eve, ada, dan))
+    assert [wish.mine for wish in mine] == [True] and [wish.answers for wish in theirs] == [True] and not none
+    assert table.version(eve.id) != before
+
+
+@hosted(VIZIA)
+async def test_a_table_waits_for_the_word_of_all_who_play_there(host: Hosted) -> None:
+    people = [await host.person(name) for name in ("Ada", "Bea", "Cy", "Dan")]
+    ada, bea, cy, dan = people
+    table = await host.table(VIZIA, *people)
+    await seating.leave(host.hall, table, cy, "novice")
+    await seating.leave(host.hall, table, dan)
+    eve = await host.person("Eve")
+    await seating.sit(host.hall, table, eve, 3, "Eve", "")
+    await joining.answer(host.hall, table, ada, 3, True)
+    calls = [call_of(table.row, one.id) for one in (ada, bea, cy, dan, eve)]
+    assert [bool(call and call.answers) for call in calls] == [False, True, True, False, False]
+    assert seen(host, table, cy).wishes[0].waits_for == ["Bea", "Cy"]
 
 
 # Orders

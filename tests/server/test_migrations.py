@@ -19,6 +19,7 @@ from alambic.server import migrations
 from alambic.server.errors import NewerStore, StoreError
 from alambic.server.migrations import FOLDER, HEAD, migrate
 from alambic.server.store import Store
+from alambic.server.store_rows import SeatRow
 from alambic.server.store_tables import METADATA
 from tests.patience import PATIENCE
 from tests.server.storing import a_match, file_engine, finished, kept, url_in
@@ -130,10 +131,10 @@ def test_a_step_that_fails_leaves_nothing_behind(
 ) -> None:
     steps = tmp_path / "steps 100%"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0006_bad.py").write_text(
+    (steps / "versions" / "0999_bad.py").write_text(
         "from alembic import op\n"
-        "revision = '0006'\n"
-        "down_revision = '0005'\n"
+        "revision = '0999'\n"
+        f"down_revision = '{HEAD}'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE half (id INTEGER)')\n"
         "    op.execute('NONSENSE')\n"
@@ -141,7 +142,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     migrated(tmp_path).dispose()
     before = schema(path)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0006")
+    monkeypatch.setattr(migrations, "HEAD", "0999")
     with pytest.raises(StoreError, match="NONSENSE"):
         Store(url_in(tmp_path))
     assert schema(path) == before
@@ -164,15 +165,15 @@ def test_a_later_step_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Mo
     finished(first())
     steps = tmp_path / "steps"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0006_more.py").write_text(
+    (steps / "versions" / "0999_more.py").write_text(
         "from alembic import op\n"
-        "revision = '0006'\n"
-        "down_revision = '0005'\n"
+        "revision = '0999'\n"
+        f"down_revision = '{HEAD}'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE more (id INTEGER)')\n"
     )
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0006")
+    monkeypatch.setattr(migrations, "HEAD", "0999")
     finished(second())
     assert "more" in dict(schema(tmp_path / "store" / "tables.db"))
 
@@ -212,3 +213,27 @@ def test_a_database_of_the_first_version_opens_with_its_matches(
         await store.close()
 
     finished(opened())
+
+
+def test_where_nobody_sat_at_a_running_match_a_bot_plays_that_somebody_new_may_ask_for(tmp_path: Path) -> None:
+    async def before() -> None:
+        store = Store(url_in(tmp_path))
+        for key, status in (("k", "playing"), ("l", "gathering")):
+            match = await a_match(store, key=key)
+            await store.set_seat(match.id, SeatRow(1, "open", name="Bob"))
+            await store.set_match(match.id, status=status)
+        await store.close()
+
+    async def after() -> None:
+        store = Store(url_in(tmp_path))
+        running, laid = [await store.match(key) for key in ("k", "l")]
+        assert running and running.seats[1] == SeatRow(1, "bot", name="Bob", level="apprentice", offered={})
+        assert laid and laid.seats[1] == SeatRow(1, "open", name="Bob")
+        await store.close()
+
+    finished(before())
+    with sqlite3.connect(tmp_path / "store" / "tables.db") as connection:
+        connection.execute("ALTER TABLE seats DROP COLUMN offered")
+        connection.execute("UPDATE alembic_version SET version_num = '0005'")
+    connection.close()
+    finished(after())

@@ -6,7 +6,7 @@ import pytest
 
 from alambic.core.errors import AlambicError
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import leases, playing, seating
+from alambic.server import joining, leases, playing, seating
 from alambic.server.fairness import Pledges
 from alambic.server.hall import Hall
 from alambic.server.opening import Opening, open_table
@@ -272,3 +272,20 @@ async def test_a_ticket_is_redeemed_once_in_whatever_process(host: Hosted) -> No
                 )
             )
             assert sorted(table.row.secret == part for table in tables) == [False, True]
+
+
+@hosted(VIZIA)
+async def test_somebody_new_is_asked_about_in_one_process_and_agreed_to_in_both(host: Hosted) -> None:
+    ada, bea, cy, eve = [await host.person(name) for name in ("Ada", "Bea", "Cy", "Eve")]
+    table = await host.table(VIZIA, ada, bea, cy)
+    async with beside(host) as two:
+        behind = await two.table(table)
+        await seating.leave(host.hall, table, cy)
+        await two.both_see(table, lambda one: one.row.seats[2].offered is not None)
+        await seating.sit(two.other, behind, eve, 2, "Eve", "")
+        await two.both_see(table, lambda one: one.row.seats[2].wish is not None)
+        await asyncio.gather(
+            joining.answer(host.hall, table, ada, 2, True), joining.answer(two.other, behind, bea, 2, True)
+        )
+        await two.both_see(table, lambda one: one.seats_of(eve.id) == [2])
+        assert same(host, table, behind, ada, bea, eve)

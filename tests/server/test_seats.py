@@ -85,7 +85,7 @@ def test_whoever_was_removed_or_muted_cannot_come_back_or_speak(site: Live) -> N
     for visitor, name in ((eve, "Eve"), (mute, "Mute")):
         assert visitor.sit(table, 1, name).status_code == 403
         assert visitor.post(f"{table}/say", text="spam spam").status_code == 403
-    assert kinds(site, table) == ["person", "open", "open"]
+    assert kinds(site, table) == ["person", "bot", "bot"]
     assert part(ada.parts(table), "remarks") == ""
 
 
@@ -170,9 +170,11 @@ def test_a_substitute_takes_the_seat_with_its_hand_and_whoever_left_sees_it_no_l
     cleo = site.person()
     page = cleo.get(table).text
     assert own_tiles(page) == []
-    form = read(page).one("form", action=f"{table}/sit")  # the page offers the empty chair
+    form = read(page).one("form", action=f"{table}/sit")  # the page offers to ask for the seat
     number = [field.attributes["value"] for field in form.all() if field.attributes.get("name") == "number"]
     assert number == ["1"] and cleo.sit(table, int(number[0]), "Cleo").status_code == 200
+    assert own_tiles(cleo.get(table).text) == []
+    assert ada.agree(table, 1).status_code == 200
     assert own_tiles(cleo.get(table).text) == hand(site, table, 1)
     assert "Cleo" in part(ada.parts(table), "seats") and "Bob" not in part(ada.parts(table), "seats")
     assert bob.sit(table, 1, "Bob").status_code == 409

@@ -14,6 +14,7 @@ from alambic.server.table import shown
 from tests.oracles import ORACLES
 from tests.server.live import SHORT, Live, Person, live
 from tests.server.programs import Program
+from tests.server.test_seats import own_tiles
 
 VIZIA = CATALOGUE["vizia"]
 SETUPS: list[dict[str, str]] = [
@@ -83,6 +84,29 @@ def test_dealing_anew_what_a_viewer_may_not_know_changes_no_byte_it_is_sent(site
             match.state = truth
             assert after == before, f"step {step}, viewer {viewer}"
     assert differed > 30  # the worlds were not the same anyway
+
+
+def test_whoever_asks_for_a_seat_is_sent_nothing_of_its_hand(site: Live) -> None:
+    """VIZ-09: also when all but one have agreed."""
+    luck = Random(3)
+    table, people = trio(site)
+    match = site.table(table).playing()
+    number = next(seat for seat in range(3) if seat not in match.awaited())
+    eve, others = site.person(), [person for seat, person in enumerate(people) if seat != number]
+    assert people[number].post(f"{table}/leave").status_code == 200
+    assert eve.sit(table, number, "Eve").status_code == 200
+    assert others[0].agree(table, number).status_code == 200
+    program, differed = Program(site, token=eve.token), 0
+    for _ in range(5):
+        before = seen(eve, table), program.look(table.split("/")[2])
+        truth, hand = with_hands_dealt_anew(site, table, SPECTATOR, luck), match.known_bytes(number)
+        after = seen(eve, table), program.look(table.split("/")[2])
+        match.state = truth
+        differed += hand != match.known_bytes(number)
+        assert after == before
+    assert differed
+    assert others[1].agree(table, number).status_code == 200
+    assert own_tiles(eve.get(table).text) != []
 
 
 def sent_after(site: Live, table: str, code: str, person: Person) -> str:
@@ -209,7 +233,7 @@ def test_a_stream_falls_silent_when_its_listener_is_sent_away(site: Live) -> Non
     with bob.stream(table, own) as told:
         next(told)
         assert ada.post(f"{table}/remove", number=1).status_code == 200
-        assert site.person().sit(table, 1, "Cleo").status_code == 200
+        assert ada.post(f"{table}/bot", number=1, level="novice").status_code == 200
         assert ada.post(f"{table}/say", text="at last").status_code == 200
         assert bob.post(f"{own}/say", text="hm").status_code == 200
         last = site.table(own).version(None)
@@ -220,10 +244,11 @@ def test_a_stream_falls_silent_when_its_listener_is_sent_away(site: Live) -> Non
 
 
 def test_the_host_who_left_an_unwatched_table_is_a_stranger_to_it(site: Live) -> None:
-    table, ada, _, _ = unwatched(site)
+    table, ada, bob, _ = unwatched(site)
     cleo = site.person()
     assert ada.post(f"{table}/leave").status_code == 200
     assert cleo.sit(table, 0, "Cleo").status_code == 200
+    assert bob.agree(table, 0).status_code == 200
     assert ada.get(table).status_code == 403
 
 
