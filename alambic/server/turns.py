@@ -25,6 +25,7 @@ from alambic.server.refusals import NoSuchTable
 from alambic.server.seating import stand_in, utter
 from alambic.server.store_rows import SeatRow
 from alambic.server.table import PACES, PLAYING, Table
+from alambic.server.thinking import Rank
 
 log = logging.getLogger("alambic")
 AGAIN = 1.0  # seconds until a bot whose move could not be written tries again
@@ -103,9 +104,9 @@ class Turns:
             return code
         bot = self.mind(table, seat)
         known, word = match.known_bytes(seat.number), bot_word()
-        loop = asyncio.get_running_loop()
+        rank = Rank.BOT if ":" in bot.name else Rank.BRIEF
         with self.hall.metrics.think_seconds.time():
-            move = await loop.run_in_executor(self.hall.thinkers, bot.choose, known, seat.number, word)
+            _, move = await self.hall.thinking.think(rank, bot.choose, known, seat.number, word)
         return match.engine.codes.code(move)
 
     def mind(self, table: Table, seat: SeatRow) -> Bot:
