@@ -2,6 +2,7 @@
 
 import time
 from threading import Timer
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from alambic.bots.bot import make_bot
 from alambic.bots.budget import Budget
 from alambic.bots.digest import after, digest
-from alambic.bots.search import PLACES, Estimate, Manner, SearchBot, Tree
+from alambic.bots.ponder import ponder
+from alambic.bots.search import LOOK, PLACES, Estimate, Manner, SearchBot, Tree
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.game import Game
@@ -112,6 +114,42 @@ def test_the_only_move_is_played_without_a_thought() -> None:
     bot = SearchBot(engine, Budget(seconds=60))
     assert bot.choose(engine.pack(engine.forgotten(s, seat)), seat, 1) == engine.legal(s, seat)[0]
     assert bot.trees[0].done == 0
+
+
+@pytest.mark.parametrize("name", ["search:50", "search:50~collector"])
+def test_at_a_table_the_only_move_is_thought_about_as_any_other(name: str) -> None:
+    """Neither time nor load tells whether there was a choice."""
+    game = CATALOGUE["elixir"]
+    engine, step, done = game.load(), 0, dict[bool, int]()
+    s = engine.start(game.setup(3), 4)
+    while len(done) < 2:
+        seat = engine.awaited(s)[0]
+        legal, bot = engine.legal(s, seat), make_bot(name, engine)
+        if (len(legal) == 1) not in done:
+            assert ponder(bot, engine.pack(engine.forgotten(s, seat)), seat, 1, 60.0) in legal
+            search: Any = getattr(bot, "search", bot)
+            done[len(legal) == 1] = search.trees[0].done
+        engine.play(s, seat, legal[word_for(2, step) % len(legal)])
+        step += 1
+    assert done == {True: 50, False: 50}
+
+
+def test_on_a_slow_machine_a_search_looks_at_the_clock_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A simulation takes 7 ms here; what is spent beyond the time is little."""
+    engine, seat, known, _ = choice_in(VIZIA)
+    bot, now, search = make_bot("search:9999:300ms", engine), [0.0], Tree.search
+
+    def slowly(tree: Tree, seat: int, first: int, simulations: int, *more: int) -> None:
+        now[0] += 0.007 * simulations
+        search(tree, seat, first, simulations, *more)
+
+    monkeypatch.setattr(Tree, "search", slowly)
+    monkeypatch.setattr("alambic.bots.search.time.monotonic", lambda: now[0])
+    ponder(bot, known, seat, 1, 2.0)
+    assert 2.0 <= now[0] < 2.0 + 3 * LOOK
+    start = now[0]
+    ponder(bot, known, seat, 1, 0.3)
+    assert 0.3 <= now[0] - start < 0.3 + 3 * LOOK
 
 
 def test_what_was_found_serves_the_next_move_too() -> None:

@@ -84,7 +84,7 @@ def test_a_style_can_have_a_habit() -> None:
 
 def test_the_arena_knows_styles_as_it_knows_levels() -> None:
     played = run("arena", "vitriol", "--bots", "novice,bluffer/pass", "--games", "2", "--seed", "1", "--json")
-    assert played.exit_code == 0 and '"bluffer/pass": "search:300:1000ms~bluffer/pass"' in played.stdout
+    assert played.exit_code == 0 and '"bluffer/pass": "search:300:500ms~bluffer/pass"' in played.stdout
     for game, levels in ((VIZIA, "adept, master$"), (ELIXIR, "adept, master, collector$")):
         with pytest.raises(BadBot, match=f"no bot 'bluffer'; .*; or a level: novice, apprentice, {levels}"):
             new_bot("bluffer", game.load(compiled=False))

@@ -10,7 +10,7 @@ from alambic.bots.search import Estimate, SearchBot
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 
-MASTER = Budget(20_000, 3.0)  # as the level of that name
+MASTER = Budget(20_000, 2.0)  # as the level of that name
 WORLDS = 80  # in which two moves are compared
 LONGEST = 200  # moves until a seat's next turn, at most
 SURE = 2.0  # standard errors by which a difference must not be chance

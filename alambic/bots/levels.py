@@ -1,5 +1,6 @@
 """The levels at which a person may choose a bot, and the styles that a game has beside them."""
 
+from alambic.bots.budget import Budget
 from alambic.bots.style import styles_of
 from alambic.core.errors import BadBot, among
 from alambic.core.game import Game
@@ -8,11 +9,12 @@ from alambic.core.view import N_
 LEVELS = {  # by name: the bot that plays at it, and what people call it
     "novice": ("random", N_("Novice")),
     "apprentice": ("hasty", N_("Apprentice")),
-    "adept": ("search:300:1000ms", N_("Adept")),
-    "master": ("search:20000:3000ms", N_("Master")),
+    "adept": ("search:300:500ms", N_("Adept")),
+    "master": ("search:20000:2000ms", N_("Master")),
 }
 USUAL = "apprentice"
 STYLED = "adept"  # the level whose search a style has
+BRIEF = 0.1  # seconds that a bot may take whose name gives it no time: many times what it needs
 
 
 def offered(game: Game) -> dict[str, tuple[str, str]]:
@@ -28,3 +30,9 @@ def bot_of(level: str, game: Game, *, compiled: bool = True) -> str:
         raise BadBot(f"no level {level!r} in {game.title}; there is {among(list(choices))}")
     bot = choices[level][0]
     return bot if compiled or bot == "random" else LEVELS[USUAL][0]
+
+
+def seconds_of(level: str, game: Game) -> float:
+    """How long a bot of a level or style may think about a move."""
+    budget = Budget.read(bot_of(level, game).partition("~")[0].partition(":")[2])
+    return budget.seconds if budget and budget.seconds else BRIEF

@@ -10,7 +10,8 @@ from alambic.bots.tree import DEEPEST, root_moves, tree_search
 from alambic.core.engine import Engine
 
 ANY = -1  # move to begin with
-BATCH = 64  # simulations between two looks at the clock
+BATCH = 64  # simulations between two looks at the clock, at most
+LOOK = 0.01  # seconds between them, about
 PLACES = 1 << 17  # for moves in one tree
 
 
@@ -49,6 +50,7 @@ class Tree:
         self.places, self.points, self.shares = mode.numbers(seats), mode.numbers(seats), mode.fractions(seats)
         self.path = mode.numbers(2 * DEEPEST)
         self.done = 0  # simulations of the last search
+        self.batch = BATCH
         self.clear()
 
     def clear(self) -> None:
@@ -150,11 +152,12 @@ class SearchBot:
         """The share of one thread: simulations that no other makes."""
         tree, threads, most = self.trees[number], len(self.trees), self.budget.simulations
         mine = (most + threads - 1 - number) // threads if most else 1 << 30
-        done = 0
-        while done < mine and not (done and (self.stopping.is_set() or (end and time.monotonic() >= end))):
-            batch = min(BATCH, mine - done)
+        done, now = 0, time.monotonic()
+        while done < mine and not (done and (self.stopping.is_set() or (end and now >= end))):
+            batch, before = min(tree.batch, mine - done), now
             tree.search(seat, number << 32 | done, batch)
-            done += batch
+            done, now = done + batch, time.monotonic()
+            tree.batch = max(1, tree.batch // 2) if now - before > LOOK else min(BATCH, 2 * tree.batch)
         tree.done = done
 
 

@@ -23,7 +23,7 @@ from alambic.server import health, learn, lobby, me, puzzles, replay, results, r
 from alambic.server.api_door import Door
 from alambic.server.attention import Attentions
 from alambic.server.desk import Desk, refused
-from alambic.server.guard import HEADERS, Guard
+from alambic.server.guard import HEADERS, Guard, address_of
 from alambic.server.hall import Hall
 from alambic.server.hearing import Hearing
 from alambic.server.logs import fields
@@ -34,6 +34,7 @@ from alambic.server.refusals import Broken, Elsewhere, NoSuchTable
 from alambic.server.render import static
 from alambic.server.settings import Settings
 from alambic.server.store import Store
+from alambic.server.thinking import asker
 from alambic.server.turns import Turns, clockwork
 from alambic.server.watch import stream
 
@@ -49,6 +50,8 @@ class Site(Starlette):
         self.door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            asker.set(address_of(Request(scope)))
         if scope["type"] == "http" and (scope["path"].startswith("/api/") or scope["path"] == "/api"):
             scope["app"] = self
             await self.door(scope, receive, send)

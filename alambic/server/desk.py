@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+from collections import Counter
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
@@ -35,8 +37,8 @@ class Desk:
     hall: Hall
     people: People
     network: Network
-    reviewing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one match is looked back on at a time
-    reviews: int = 0  # that is, or waits
+    reviews: Counter[str] = field(default_factory=Counter)  # matches that are looked back on, by who asked
+    reviewing: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def address(self, request: Request) -> str:
         """What friends open: the proxy's address, the network's once it is on, else this very one."""

@@ -5,7 +5,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -30,6 +29,7 @@ from alambic.server.store import Store
 from alambic.server.store_read import Whole
 from alambic.server.store_rows import EntryRow, MatchRow, SeatRow
 from alambic.server.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
+from alambic.server.thinking import Thinking
 
 log = logging.getLogger("alambic")
 KEPT = 500  # tables held in memory; the least used are put away first
@@ -50,7 +50,8 @@ class Hall:
         self.loading = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
         self.openings = Rate(settings.limits, settings.limits.openings, settings.limits.openings)
         self.started = self.now()
-        self.thinkers = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self.thinking = Thinking(settings.bot_threads)
+        self.advised: set[int] = set()  # people for whom a hint is thought up
         self.tasks: set[asyncio.Task[None]] = set()
         self.streams: set[Callable[[], None]] = set()  # what wakes each stream
         self.closing = False
@@ -394,6 +395,6 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.thinking.close()
         await self.engines.close()
         await self.leases.close()

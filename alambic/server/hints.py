@@ -1,6 +1,5 @@
 """What Master would do: for whoever asks, at a table where nobody minds; and what that gains, in words."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,9 +9,10 @@ from alambic.core.codes import Codes
 from alambic.server.fairness import bot_word
 from alambic.server.hall import Hall
 from alambic.server.playing import check_plays, check_step
-from alambic.server.refusals import NotNow, NotYours
-from alambic.server.store_rows import Person
+from alambic.server.refusals import NotNow, NotYours, StillThinking
+from alambic.server.store_rows import Person, SeatRow
 from alambic.server.table import PLAYING, Table
+from alambic.server.thinking import Rank
 from alambic.server.words import Words
 
 
@@ -41,10 +41,11 @@ class Hints:
 
 NONE = Hints()
 NOTHING = 0.01  # of the win: less makes no difference
+KEPT = 8  # hints of one step, each for other drafts
 
 
 async def ask(hall: Hall, table: Table, person: Person, seat: int, step: int, drafts: int | None) -> None:
-    """Have Master think with what a seat may know; what it finds is that seat's alone."""
+    """Have Master think with what a seat may know, unless it has; what it finds is that seat's alone."""
     async with table.lock:
         check_plays(table, person, seat)
         check_step(table, seat, step, drafts)
@@ -57,26 +58,42 @@ async def ask(hall: Hall, table: Table, person: Person, seat: int, step: int, dr
             raise NotNow("there is nothing to choose for you now; ask when it is your turn")
         if not engine.compiled:
             raise NotNow("the rules of this game are still being made ready; ask again in a minute")
-        if seat in table.pondered:
-            raise NotNow("Master is thinking about it already")
+        if found_before(table, seat):
+            return
+        if seat in table.pondered or person.id in hall.advised:
+            raise StillThinking("Master thinks about one hint at a time for you; ask again when it has come")
         at = position(table, seat)
         table.pondered[seat] = at
-    loop = asyncio.get_running_loop()
+        hall.advised.add(person.id)
     try:
-        advice = await loop.run_in_executor(hall.thinkers, hint, engine, known, seat, word)
+        _, advice = await hall.thinking.think(Rank.ADVICE, hint, engine, known, seat, word)
     finally:
         del table.pondered[seat]
+        hall.advised.discard(person.id)
     async with table.lock:
         wanted = seat in table.seats_of(person.id) and table.row.hints and position(table, seat) == at
         if wanted and table.row.status == PLAYING:
-            found = {"step": at[0], "drafts": at[1], **written(advice, engine.codes)}
-            await hall.set_seat(table, replace(table.row.seats[seat], hint=found))
+            row = table.row.seats[seat]
+            found = [*hints_at(row, at[0]), {"drafts": at[1], **written(advice, engine.codes)}]
+            await hall.set_seat(table, replace(row, hint={"step": at[0], "found": found[-KEPT:]}))
             table.changed(person.id)
 
 
 def position(table: Table, seat: int) -> tuple[int, list[str]]:
-    """Where the match stands for a seat: the step, and what it has drafted by then."""
-    return table.scene(seat).match.step, [entry.move for entry in table.drafts(seat)]
+    """Where the match stands for a seat: the step, and what it has drafted since."""
+    return table.playing().step, [entry.move for entry in table.drafts(seat)]
+
+
+def hints_at(seat: SeatRow, step: int) -> list[dict[str, Any]]:
+    """The hints that a seat has been given at a step, each for what it had drafted."""
+    kept = seat.hint or {}
+    return kept.get("found", []) if kept.get("step") == step else []
+
+
+def found_before(table: Table, seat: int) -> dict[str, Any] | None:
+    """The hint that a seat has been given for where it stands now, if it has."""
+    step, drafts = position(table, seat)
+    return next((one for one in hints_at(table.row.seats[seat], step) if one["drafts"] == drafts), None)
 
 
 def has_choice(table: Table, seat: int) -> bool:
@@ -101,12 +118,11 @@ def hints_of(table: Table, said: Words, person: Person | None, seat: int | None)
     if table.match is None or table.row.status != PLAYING or seat is None or person is None:
         return NONE
     on = table.row.hints
-    kept = table.row.seats[seat].hint
-    now = position(table, seat)
-    told = told_of(table, kept, said) if on and kept and (kept["step"], kept["drafts"]) == now else None
+    kept = found_before(table, seat) if on else None
+    told = told_of(table, kept, said) if kept else None
     alone = table.people() == {person.id}
     may_ask = on and told is None and has_choice(table, seat)
-    return Hints(on, on or alone, may_ask, may_ask and table.pondered.get(seat) == now, told)
+    return Hints(on, on or alone, may_ask, may_ask and table.pondered.get(seat) == position(table, seat), told)
 
 
 # Advice as it is kept, and in words

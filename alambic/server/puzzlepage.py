@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from threading import Lock
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -37,18 +38,20 @@ NAMES = (N_("White"), N_("Red"), N_("Black"))
 
 
 class Analyst:
-    """Solves for visitors, one at a time in one room: `puzzles.Solving` has a single thread for it."""
+    """Solves for visitors, one at a time in one room."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.search = Search(engine, ROOM if engine.compiled else LITTLE)
+        self.lock = Lock()
 
     def solved(self, puzzle: Puzzle, played: Sequence[str]) -> Solution:
-        found = looked(self.search, puzzle, LIMIT if self.engine.compiled else HASTY, played=played)
-        if not found.proven or not found.best:
-            return found
-        line = self.search.line(found.best[0], len(found.best))  # one is enough to show
-        return replace(found, lines=(line,))
+        with self.lock:
+            found = looked(self.search, puzzle, LIMIT if self.engine.compiled else HASTY, played=played)
+            if not found.proven or not found.best:
+                return found
+            line = self.search.line(found.best[0], len(found.best))  # one is enough to show
+            return replace(found, lines=(line,))
 
 
 analyst = cache(Analyst)

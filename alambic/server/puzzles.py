@@ -1,7 +1,5 @@
 """The puzzles: the collection, today's, anybody's own. Nothing is stored: the address holds the moves so far."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -18,36 +16,14 @@ from alambic.games.artiseurs.collection import numbered as by_number
 from alambic.games.artiseurs.page_board import board
 from alambic.games.artiseurs.puzzle import LONGEST, BadPuzzle, parse_puzzle, standing, task
 from alambic.server.desk import desk_of, note, seen_at, who, whole
+from alambic.server.hall import Hall
 from alambic.server.problems import Problem, problem_of, status_of
 from alambic.server.puzzlepage import ADDRESS, MOST_MOVES, NAMES, PuzzlePage, Wish, look, playable, tried
-from alambic.server.refusals import Busy
 from alambic.server.render import page, site_of
+from alambic.server.thinking import Rank
 from alambic.server.words import Words
 
 LETTERS = 4000  # of the moves in an address
-MOST_WAITING = 6  # puzzles that wait for the solver
-
-
-class Solving:
-    """One thread looks into puzzles, with a short queue before it: nothing else waits for them."""
-
-    def __init__(self) -> None:
-        self.thread = ThreadPoolExecutor(1, "puzzles")
-        self.waiting = 0
-
-    async def look(self, wish: Wish, engine: Engine, said: Words) -> PuzzlePage:
-        if wish.shipped and not wish.hint:
-            return look(wish, engine, said)  # all is known
-        if self.waiting >= MOST_WAITING:
-            raise Busy(f"{MOST_WAITING} puzzles are being looked at; try again in a moment")
-        self.waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, look, wish, engine, said)
-        finally:
-            self.waiting -= 1
-
-
-SOLVING = Solving()
 EXAMPLE = "1r1r1/2b1b/4w/br2b/r3w r w"  # a sound one
 
 
@@ -132,9 +108,16 @@ async def puzzle_page(request: Request, wish: Wish) -> Response:
         wish = replace(wish, problem=problem_of(error, site.words.say, GAME, site.lang))
     hint = whole(query.get("hint")) or 0
     wish = replace(wish, hint=min(hint, 2), solution=query.get("solution") == "1")
-    shown = await SOLVING.look(wish, engine, site.words)
+    shown = await looked_into(desk_of(request).hall, wish, engine, site.words)
     context: dict[str, Any] = {"game": GAME, "z": shown, "grade": site.words.say(grade_name(wish))}
     return page(request, "puzzle.html", await who(request), status_of(error) if error else 200, **context)
+
+
+async def looked_into(hall: Hall, wish: Wish, engine: Engine, said: Words) -> PuzzlePage:
+    """What a page shows; where a solver is needed, when a thread has time for it."""
+    if wish.shipped and not wish.hint:
+        return look(wish, engine, said)  # all is known
+    return (await hall.thinking.think(Rank.ADVICE, look, wish, engine, said))[1]
 
 
 def grade_name(wish: Wish) -> str:

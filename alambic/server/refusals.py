@@ -47,6 +47,10 @@ class NotNow(Refused):
     status = 409
 
 
+class StillThinking(NotNow):
+    """A second hint, while one is thought up."""
+
+
 class BadName(Refused):
     """A name or remark that is empty or too long."""
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
@@ -17,17 +19,18 @@ from alambic.core.match import Match
 from alambic.core.record import MOVE
 from alambic.core.state import SPECTATOR
 from alambic.server.again import check_ended, is_whole
-from alambic.server.desk import desk_of, form_of, seat_number, seen_at, who
+from alambic.server.desk import Desk, desk_of, form_of, seat_number, seen_at, who
 from alambic.server.hall import Hall
 from alambic.server.hints import Counsel, told_of, written
 from alambic.server.refusals import NotNow, TooMany
 from alambic.server.seating import check_looks, is_behind
 from alambic.server.store_tables import REVIEWS
 from alambic.server.table import Table
+from alambic.server.thinking import Rank, asker
 from alambic.server.words import Words
 
 BY_ITSELF = ("order", "clock")  # moves that nobody chose when they were made
-QUEUE = 8  # reviews that are thought about or wait
+QUEUE, OWN = 16, 2  # reviews that are thought about at once, and of them for one address
 WIDE, HIGH = 300, 80  # of the curve, in its own units
 
 
@@ -68,27 +71,34 @@ async def start(request: Request) -> Response:
         raise NotNow(f"this match has the seats 0 to {len(table.row.seats) - 1}")
     found = await kept(hall, table, seat)
     if found is None:
-        if desk.reviews >= QUEUE:
-            raise TooMany(f"{QUEUE} matches are waiting to be looked back on; try again in a minute")
-        desk.reviews += 1
-        try:
-            async with desk.reviewing:  # somebody else may have asked the same meanwhile
-                found = await kept(hall, table, seat) or await looked_back(hall, table, seat)
-        finally:
-            desk.reviews -= 1
+        found = await once(desk, table, seat)
     marked = [turn[0] for turn in found["turns"] if turn[3]]
     return seen_at(f"/t/{table.key}/replay/{marked[0] if marked else 0}?as={seat}")
 
 
+async def once(desk: Desk, table: Table, seat: int) -> dict[str, Any]:
+    """What was found while one waited for whoever asked the same, or is found now."""
+    me = asker.get()
+    if desk.reviews.total() >= QUEUE or desk.reviews[me] >= OWN:
+        raise TooMany(f"{QUEUE} seats are looked back on at once, {OWN} for one address; try again in a minute")
+    desk.reviews[me] += 1
+    try:
+        async with desk.reviewing.setdefault((table.row.id, seat), asyncio.Lock()):
+            return await kept(desk.hall, table, seat) or await looked_back(desk.hall, table, seat)
+    finally:
+        desk.reviews[me] -= 1
+        desk.reviews += Counter()  # forgets whoever waits for nothing
+
+
 async def looked_back(hall: Hall, table: Table, seat: int) -> dict[str, Any]:
     """Have Master think about every choice of a seat; others think in between."""
-    engine, loop = await hall.engines.of(table.game), asyncio.get_running_loop()
+    engine, think = await hall.engines.of(table.game), partial(hall.thinking.think, Rank.REVIEW)
     if not engine.compiled:
         raise NotNow("the rules of this game are still being made ready; ask again in a minute")
-    choices = await loop.run_in_executor(hall.thinkers, choices_of, table.playing(), seat)
+    choices = (await think(choices_of, table.playing(), seat))[1]
     review = Review(engine, seat, choices, word_of(table))
     steps = review.steps()
-    while await loop.run_in_executor(hall.thinkers, next, steps, None):
+    while (await think(next, steps, None))[1]:
         pass
     turns = [turn_of(one, engine.codes) for one in review.found]
     found = {"rules": table.game.version, "turns": turns}

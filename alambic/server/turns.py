@@ -4,12 +4,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from math import ceil
 
 from alambic.bots.bot import Bot, make_bot
-from alambic.bots.levels import USUAL, bot_of
+from alambic.bots.levels import BRIEF, USUAL, bot_of, seconds_of
+from alambic.bots.ponder import ponder
 from alambic.core.errors import AlambicError, Over
 from alambic.core.record import MOVE, Entry
 from alambic.core.state import SPECTATOR
@@ -25,13 +26,14 @@ from alambic.server.refusals import NoSuchTable
 from alambic.server.seating import stand_in, utter
 from alambic.server.store_rows import SeatRow
 from alambic.server.table import PACES, PLAYING, Table
+from alambic.server.thinking import Rank
 
 log = logging.getLogger("alambic")
 AGAIN = 1.0  # seconds until a bot whose move could not be written tries again
-FIRST, FURTHER = 1.0, 0.4  # of a bot's pause, before the first and the further moves of its turn
+FIRST, FURTHER = 1.0, 0.4  # of a bot's time, before the first and the further moves of its turn
 ANSWER = 0.15  # and before an answer, where all are asked at once
+ROOM = 0.1  # seconds from when a bot must have thought to when it answers
 MINDS = 16  # bots that are kept between their moves, a few megabytes each
-LATELY, LONG = 50, 2.0  # choices of a kind of bot that are remembered, and seconds of the longest that counts
 
 
 class Turns:
@@ -40,7 +42,6 @@ class Turns:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.minds: dict[tuple[int, int, str, bool], Bot] = {}  # by match, seat, bot and mode, the latest last
-        self.thoughts: dict[tuple[str, str], deque[float]] = {}  # seconds, by game and level
         hall.turns = self
 
     def waits(self, table: Table) -> bool:
@@ -61,9 +62,10 @@ class Turns:
             match, step, started = table.playing(), table.playing().step, time.monotonic()
             async with table.lock:  # no move is being written meanwhile
                 table.moved_to(await self.hall.engines.of(table.game))
-            code = ordered or await self.chosen(table, seat)
             asked = match.engine.phase(match.state) in table.game.silence
-            await self.pause(table, seat, started, ANSWER if asked else FIRST if seat.number != last else FURTHER)
+            share = ANSWER if asked else FIRST if seat.number != last else FURTHER
+            ready, code = (started, ordered) if ordered else await self.chosen(table, seat, share)
+            await self.pause(table, started, share, ready)
             last = seat.number
             async with table.lock:
                 same = table.match is match and match.step == step
@@ -96,17 +98,22 @@ class Turns:
             return seat, None
         return order_due(table) or (None if self.hall.store.database.shared else pass_due(table))
 
-    async def chosen(self, table: Table, seat: SeatRow) -> str:
-        """What a bot does with what its seat knows; where people decide, what they would like."""
+    async def chosen(self, table: Table, seat: SeatRow, share: float) -> tuple[float, str]:
+        """What a bot does with what its seat knows, and when it may say so; where people decide, what they like.
+
+        The moment is settled before it has thought: its level has so long from when a thread is free. Should that
+        ever be too short, it takes as long again.
+        """
         match = table.playing()
         if code := table.game.yields.get(match.engine.phase(match.state)):
-            return code
-        bot = self.mind(table, seat)
-        known, word = match.known_bytes(seat.number), bot_word()
-        loop = asyncio.get_running_loop()
+            return time.monotonic(), code
+        bot, most = self.mind(table, seat), seconds_of(seat.level, table.game)
+        known, word, seconds = match.known_bytes(seat.number), bot_word(), share * most
+        rank = Rank.BOT if most > BRIEF else Rank.BRIEF
         with self.hall.metrics.think_seconds.time():
-            move = await loop.run_in_executor(self.hall.thinkers, bot.choose, known, seat.number, word)
-        return match.engine.codes.code(move)
+            began, move = await self.hall.thinking.think(rank, ponder, bot, known, seat.number, word, seconds)
+        times = max(1, ceil((time.monotonic() - began) / (seconds + ROOM)))
+        return began + times * (seconds + ROOM), match.engine.codes.code(move)
 
     def mind(self, table: Table, seat: SeatRow) -> Bot:
         """The bot of a seat; those that played last remember what they thought."""
@@ -119,21 +126,14 @@ class Turns:
             del self.minds[next(iter(self.minds))]
         return bot
 
-    async def pause(self, table: Table, seat: SeatRow, started: float, share: float) -> None:
-        """Wait until a bot has taken as long as this table's pace says, whatever it thought about.
-
-        Nor may an instant or a hurried bot show whether it had a choice: each takes as long as the slowest of its
-        kind did lately.
-        """
-        took = time.monotonic() - started
-        usual = self.thoughts.setdefault((table.game.name, seat.level), deque(maxlen=LATELY))
-        usual.append(min(took, LONG))
-        rest = PACES[table.row.pace] * share * self.hall.settings.pause - took
+    async def pause(self, table: Table, started: float, share: float, ready: float) -> None:
+        """Wait as long as this table's pace says, unless somebody is in a hurry; and until a bot may answer."""
+        rest = started + PACES[table.row.pace] * share * self.hall.settings.pause - time.monotonic()
         if rest > 0 and not table.hurried.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(table.hurried.wait(), rest)
         if self.hall.settings.pause:
-            await asyncio.sleep(max(0.0, started + max(usual) - time.monotonic()))
+            await asyncio.sleep(max(0.0, ready - time.monotonic()))
 
     # What bots say
 

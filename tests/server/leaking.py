@@ -31,7 +31,8 @@ class Evening:
     course: Course
     habits: Mapping[str, str | None] = field(default_factory=dict)  # of the table, as the set-up form says them
     bots: frozenset[int] = frozenset()
-    thinking: tuple[float, float] = (0.0, 0.0)  # seconds that a bot takes, in each world
+    level: str = "adept"  # of the bots
+    thinking: tuple[float, float] = (0.0, 0.0)  # how much of its time a bot takes, in each world
     busy: bool = True  # others draft, order and err meanwhile, in each world otherwise
     questions: bool = True  # takebacks are asked for
 
@@ -78,11 +79,13 @@ class World:
             self.words[number] = acts[number].words[self.number]
         return self.words.get(number, number)
 
-    def thinks(self, seat: int) -> tuple[int, float]:
-        """In the place of a bot: its move as it was chosen, and how long it takes."""
+    def thinks(self, seat: int, seconds: float) -> tuple[int, float]:
+        """In the place of a bot that has so long to think: its move as it was chosen, and how long it takes."""
         coming = self.pending[self.table.playing().step - self.entries :]
         code = coming[0].codes[self.number] if coming else ""
-        return (self.setup.game.codes.parse(code), self.evening.thinking[self.number]) if code else (0, 10**6)
+        if not code:
+            return 0, 10**6
+        return self.setup.game.codes.parse(code), seconds * self.evening.thinking[self.number]
 
     # Laying the table
 
@@ -123,7 +126,7 @@ class World:
 
     async def sit(self, seat: int, host: Visitor) -> None:
         if seat in self.evening.bots:
-            done(await host.post(f"/t/{self.key}/bot", number=seat, level="adept"))
+            done(await host.post(f"/t/{self.key}/bot", number=seat, level=self.evening.level))
         else:
             person = self.people[seat]
             done(await person.post(f"/t/{self.key}/sit", number=seat, name=person.name, part=f"of {seat}"))

@@ -25,6 +25,7 @@ from urllib.parse import urlencode
 import uvicorn
 from starlette.applications import Starlette
 
+from alambic.bots.ponder import ponder
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
 from alambic.server import api, fairness, hints, opening, render, store, turns
@@ -49,14 +50,14 @@ class Still(asyncio.SelectorEventLoop):
         self._clock_resolution = 0.0  # nothing happens too early, not even by a billionth
         self.moment = 0.0
         self.busy = 0  # what threads still do
-        self.thinks: Callable[[int], tuple[int, float]] | None = None  # a bot's move, by seat, and its seconds
+        self.thinks: Callable[[int, float], tuple[int, float]] | None = None  # by seat and time
 
     def time(self) -> float:
         return self.moment
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
-        if self.thinks and getattr(func, "__name__", "") == "choose":
-            move, seconds = self.thinks(args[1])
+        if self.thinks and func is ponder:
+            move, seconds = self.thinks(args[2], args[4])
             thought = self.create_future()
             self.call_later(seconds, thought.set_result, move)
             return thought
@@ -181,11 +182,8 @@ def stilled(loop: Still) -> Iterator[None]:
             if asyncio.iscoroutinefunction(method):
                 stack.enter_context(patch.object(store.Store, name, counting(loop, method)))
         stack.enter_context(patch.object(Engines, "warm", ready))
-        for module, name in (
-            (opening, "new_secret"),
-            (turns, "bot_word"),
-            (hints, "bot_word"),
-        ):  # another test's server may have its own
+        draws = (opening, "new_secret"), (turns, "bot_word"), (hints, "bot_word")
+        for module, name in draws:  # another test's server may have its own
             stack.enter_context(patch.object(module, name, getattr(fairness, name)))
         part = patch.object(fairness.Pledges, "part", lambda self, ticket: self.digest("part", ticket))
         stack.enter_context(part)

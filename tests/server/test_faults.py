@@ -1,7 +1,6 @@
 """What must not go wrong when the disk is busy, the server stops, or another process plays too."""
 
 import asyncio
-from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -16,7 +15,7 @@ from alambic.server.errors import StoreBusy, Taken
 from alambic.server.opening import Fork, Opening, open_table
 from alambic.server.refusals import NotYours
 from alambic.server.store_rows import Habits
-from alambic.server.turns import Turns, clockwork
+from alambic.server.turns import clockwork
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted, moves
@@ -201,23 +200,3 @@ async def test_a_page_that_did_not_show_a_draft_cannot_publish_it(host: Hosted) 
         with pytest.raises(Stale):
             await playing.play(host.hall, table, mover, seat, "end", shown, drafts)
     assert table.row.seats[seat].drafts
-
-
-@hosted(VIZIA)
-async def test_a_bot_that_need_not_think_takes_as_long_as_its_kind_did_lately(host: Hosted) -> None:
-    """Nor does one that is instant, or hurried: how long it takes tells nothing of what it holds."""
-    ada = await host.person("Ada")
-    table = await host.table(VIZIA, ada, "novice")
-    await host.quiet(table)
-    host.hall.settings = replace(host.hall.settings, pause=1.0)
-    turns, now, slept = Turns(host.hall), [100.0], list[float]()
-
-    async def sleep(seconds: float) -> None:
-        slept.append(round(seconds, 3))
-
-    with patch("alambic.server.turns.time.monotonic", lambda: now[0]), patch("asyncio.sleep", sleep):
-        for took in (0.25, 0.001, 9.0, 0.5):
-            now[0] += took
-            await turns.pause(table, table.row.seats[1], now[0] - took, 1.0)
-        await turns.pause(table, replace(table.row.seats[1], level="master"), now[0], 1.0)
-    assert slept == [0.0, 0.249, 0.0, 1.5, 0.0]

@@ -6,6 +6,7 @@ Every match is played twice over HTTP, in two worlds of twins.py. Whatever game 
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from types import FrameType
@@ -16,6 +17,7 @@ import pytest
 
 from alambic.bots.advice import hint
 from alambic.bots.budget import Budget
+from alambic.bots.levels import LEVELS
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
@@ -127,10 +129,17 @@ def test_no_byte_tells_those_who_may_not_even_look_anything(tmp_path: Path) -> N
 @pytest.mark.parametrize("eyes", [(0,), WATCHING], ids=["a seat", "those who watch"])
 @with_some(0)
 def test_how_long_a_bot_thinks_changes_no_moment(game: Game, eyes: tuple[int, ...], tmp_path: Path) -> None:
-    """As long as it thinks no longer than the table's pace says: then it would be late."""
+    """Not at all, or as long as it may."""
     bots = frozenset(range(1, min(3, game.seats[1])))
     planned = sought(game, len(bots) + 1, eyes, lambda act: act.seat in bots, length=6, bots=bots)
-    check(Evening(planned, bots=bots, thinking=(0.01, 0.4), questions=False), tmp_path)
+    check(Evening(planned, bots=bots, thinking=(0.0, 1.0), questions=False), tmp_path)
+
+
+@pytest.mark.parametrize("level", [*LEVELS])
+def test_nor_does_it_at_any_level_where_bots_do_not_pause(level: str, tmp_path: Path) -> None:
+    planned = sought(MINI, 3, (0,), lambda act: act.seat == 1, length=4, bots=frozenset((1, 2)))
+    bots = Evening(planned, {"pace": "instant"}, frozenset((1, 2)), questions=False)
+    check(replace(bots, level=level, thinking=(0.0, 1.0)), tmp_path)
 
 
 class Hasty(World):

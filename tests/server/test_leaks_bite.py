@@ -14,7 +14,6 @@ from alambic.core.errors import NotYourTurn, Over
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.server import api_sight, lobby, me, replay, results, tables, watch
-from alambic.server.store_rows import SeatRow
 from alambic.server.table import Table
 from alambic.server.turns import Turns
 from tests.games.mini import GAME as MINI
@@ -212,11 +211,11 @@ def test_a_message_about_the_drafts_of_others(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_moves_when_it_has_thought(tmp_path: Path) -> None:
-    async def at_once(turns: Turns, table: Table, seat: SeatRow, started: float, share: float) -> None:
+    async def at_once(turns: Turns, table: Table, *more: float) -> None:
         return None
 
     bots = frozenset((1,))
-    thinking = Evening(short(last=1, length=3, bots=bots), bots=bots, thinking=(0.01, 0.4), questions=False)
+    thinking = Evening(short(last=1, length=3, bots=bots), bots=bots, thinking=(0.0, 1.0), questions=False)
     with patch.object(Turns, "pause", at_once):
         assert "another message or moment" in leak(thinking, tmp_path)
 

@@ -1,7 +1,20 @@
-"""Bots at tables remember what they thought between their moves, each for its own seat; the latest few do."""
+"""Bots at tables: what they thought is kept between their moves, and when they answer is settled before."""
 
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from alambic.bots.advice import MASTER
+from alambic.bots.levels import BRIEF, LEVELS, offered, seconds_of
+from alambic.bots.ponder import ponder
+from alambic.core.game import Game
+from alambic.games import CATALOGUE
 from alambic.server import turns
 from alambic.server.table import Table
+from alambic.server.thinking import Rank, Thinking
+from alambic.server.turns import Turns
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
 
@@ -30,3 +43,70 @@ async def test_only_the_latest_few_are_kept(host: Hosted) -> None:
     assert host.turns.mind(tables[0], tables[0].row.seats[1]) is not first
     latest = host.turns.mind(tables[-1], tables[-1].row.seats[2])
     assert host.turns.mind(tables[-1], tables[-1].row.seats[2]) is latest
+
+
+# When they answer
+
+
+async def moment(host: Hosted, table: Table, share: float, took: float) -> float:
+    """When a bot answers that waits 5 s for a thread and then thinks for so long; seconds after it was asked."""
+    now = 100.0
+
+    async def think(self: Thinking, rank: Rank, work: Any, *about: Any) -> Any:
+        nonlocal now
+        now += 5 + took
+        return 105.0, ponder(*about)
+
+    with patch.object(Thinking, "think", think), patch("alambic.server.turns.time.monotonic", lambda: now):
+        ready, code = await host.turns.chosen(table, table.row.seats[1], share)
+    assert code in table.playing().legal(1)
+    return round(ready - 105, 6)
+
+
+@hosted(MINI)
+async def test_when_a_bot_answers_is_settled_before_it_has_thought(host: Hosted) -> None:
+    """At every level the same moment, whether it had a choice, a full tree or an empty one."""
+    with patch.object(Turns, "waits", lambda turns, table: False):
+        table = await between_bots(host, "novice", "novice")
+        while 1 not in table.playing().awaited():
+            seat = table.playing().awaited()[0]
+            await host.hall.write(table, [turns.move_of(table, seat, table.playing().legal(seat)[0], "bot")])
+    for level in offered(MINI):
+        await host.hall.set_seat(table, replace(table.row.seats[1], level=level))
+        for share in (turns.FIRST, turns.FURTHER, turns.ANSWER):
+            most = share * seconds_of(level, MINI)
+            least = round(most + turns.ROOM, 6)
+            for took in (0.0, 0.001, most, least - 0.001):
+                assert await moment(host, table, share, took) == least
+            for took, times in (
+                (least + 0.001, 2),
+                (3 * least - 0.001, 3),
+            ):  # a machine that stood still meanwhile
+                assert await moment(host, table, share, took) == round(times * least, 6)
+
+
+@hosted(MINI)
+async def test_neither_an_instant_nor_a_hurried_bot_answers_before_its_moment(host: Hosted) -> None:
+    table = await between_bots(host, "novice", "novice")
+    host.hall.settings = replace(host.hall.settings, pause=1.0)
+    slept = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(round(seconds, 3))
+
+    with patch("alambic.server.turns.time.monotonic", lambda: 100.0), patch("asyncio.sleep", sleep):
+        for pace, hurried in (("instant", False), ("calm", True)):
+            table.row = replace(table.row, pace=pace)
+            (table.hurried.set if hurried else table.hurried.clear)()
+            await host.turns.pause(table, 100.0, turns.FIRST, 102.1)
+            await host.turns.pause(table, 90.0, turns.FIRST, 99.0)
+    assert slept == [2.1, 0.0] * 2
+
+
+@pytest.mark.parametrize("game", [*CATALOGUE], ids=lambda game: game.name)
+def test_every_level_and_style_has_a_time_and_a_hint_has_that_of_master(game: Game) -> None:
+    times = {level: seconds_of(level, game) for level in offered(game)}
+    assert all(0 < seconds <= 2 for seconds in times.values())
+    assert times["novice"] == times["apprentice"] == BRIEF < times["adept"] < times["master"]
+    assert {times[style] for style in times if style not in LEVELS} <= {times["adept"]}
+    assert f"search:{MASTER.name}" == LEVELS["master"][0]

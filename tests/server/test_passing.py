@@ -11,7 +11,7 @@ from alambic.core.engine import Engine
 from alambic.core.match import Match
 from alambic.server import seating, watch
 from alambic.server.refusals import NotYours
-from alambic.server.store_rows import Person, SeatRow
+from alambic.server.store_rows import Person
 from alambic.server.table import Table
 from alambic.server.turns import Turns
 from tests.games.mini import GAME as MINI
@@ -125,10 +125,11 @@ async def test_what_passes_by_itself_waits_as_soon_as_somebody_looks(host: Hoste
     ann, paused = await host.person("Ann"), Turns.pause
     table = await host.table(MINI, ann, "novice", "novice")
 
-    async def looked_at(turns: Turns, table: Table, seat: SeatRow, *more: Any) -> None:
-        if seat.kind == "person":
+    async def looked_at(turns: Turns, table: Table, *more: Any) -> None:
+        due = turns.next_seat(table)
+        if due and due[0].kind == "person":
             seating.check_looks(table, None)
-        await paused(turns, table, seat, *more)
+        await paused(turns, table, *more)
 
     def given() -> list[tuple[int, str]]:
         return [(entry.seat, entry.move) for entry in table.playing().entries if entry.by == "order"]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alambic.games.artiseurs.collection import Shipped, collection, of_the_day
-from alambic.server import puzzlepage, puzzles
+from alambic.server import puzzlepage, thinking
 from tests.server.fuzzing import so_many, texts
 from tests.server.live import Live, Person, listed
 from tests.server.reading import part, read, unsafe
@@ -203,8 +203,8 @@ def test_a_puzzle_that_is_too_large_is_not_proven(site: Live, monkeypatch: pytes
 
 
 def test_whoever_floods_the_solver_waits_alone(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is known already needs no solver; what is not is refused when too many wait."""
-    monkeypatch.setattr(puzzles, "MOST_WAITING", 0)
+    """What is known already needs no solver; what is not is refused when too many wait from one address."""
+    monkeypatch.setattr(thinking, "MOST", 0)
     ada = site.person()
-    assert "Too many puzzles are being looked at." in shown(ada, f"{AT}/at?p=5/5/5/5/3rb+b+w", 503)
+    assert "that is more than one visitor may ask for." in shown(ada, f"{AT}/at?p=5/5/5/5/3rb+b+w", 429)
     assert shown(ada, f"{AT}/1") and shown(ada, f"{AT}/1?solution=1")

@@ -118,17 +118,19 @@ def test_spectators_who_are_behind_do_not_learn_that_it_is_over(site: Live, told
     assert stored(site, path) == [] and reviewed(bea, path, 1).status_code == 200
 
 
-def test_only_so_many_wait_to_be_looked_back_on(site: Live, told: None) -> None:
-    ada = site.person()
+@pytest.mark.parametrize("address", ["127.0.0.1", "192.0.2.7"])
+def test_only_so_many_wait_to_be_looked_back_on(site: Live, told: None, address: str) -> None:
+    """In all, and from one address: what another has asked for leaves room."""
+    ada, own = site.person(), address == "127.0.0.1"
     path = finished(site, ada)
-    site.desk.reviews = review.QUEUE
-    try:
-        answer = reviewed(ada, path)
-        assert answer.status_code == 429 and stored(site, path) == []
-    finally:
-        site.desk.reviews = 0
-    assert reviewed(ada, path).status_code == 200 and stored(site, path) == [0]
-    assert site.desk.reviews == 0
+    site.desk.reviews[address] = review.OWN if own else review.QUEUE - 1
+    assert reviewed(ada, path).status_code == (429 if own else 200)
+    site.desk.reviews[address] = 0 if own else review.QUEUE
+    assert reviewed(ada, path, 1).status_code == (200 if own else 429)
+    assert stored(site, path) == ([1] if own else [0])
+    site.desk.reviews[address] = 0
+    assert reviewed(ada, path, 0).status_code == reviewed(ada, path, 1).status_code == 200
+    assert not site.desk.reviews.total() and not site.desk.reviewing
 
 
 def test_a_match_that_the_rules_of_today_lead_elsewhere_is_not_looked_back_on(site: Live) -> None:
