@@ -9,7 +9,7 @@ from typing import Protocol
 
 Ledger = dict[str, dict[int, tuple[int, str]]]  # by table: the acknowledged moves, by step: seat and code
 
-PATIENCE = 20.0  # seconds for what is in flight to be answered
+PATIENCE = 60.0  # seconds for what is in flight to be answered
 AT_ONCE = 16  # tables that are opened at the same time
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 90.0  # seconds; a test that hangs is named by them, or by pytest's own limit
+PATIENCE = 120.0  # seconds; a test that hangs is named by them, or by pytest's own limit
 
 
 def eventually(true: Callable[[], object]) -> None:

@@ -21,6 +21,7 @@ from bench.server import Row, played, postgres, row_of, shown, told, verdicts
 from bench.soak import Regular, Sample, growth_of
 from bench.wire import HOST, Answer, Stream, Unchunked, Wire, request
 from tests.lacking import POSTGRESQL, lacking
+from tests.ports import free_port
 
 WARM_UP, SECONDS = 0.1, 0.3
 
@@ -28,6 +29,11 @@ WARM_UP, SECONDS = 0.1, 0.3
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'bench.db'}"
+
+
+@pytest.fixture(autouse=True)
+def own_ports(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "free_port", free_port)
 
 
 def check(figures: Figures) -> None:
@@ -50,13 +56,12 @@ def test_a_run_times_each_acknowledged_move_and_finds_it_in_the_database(
     assert kept >= figures.moves
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_the_same_on_postgresql(processes: int) -> None:
+def test_two_processes_are_measured_on_postgresql() -> None:
     with postgres() as databases:
         if databases is None:
             lacking(POSTGRESQL)
         with databases.database() as database:
-            check(played(Table, 2, database, WARM_UP, SECONDS, processes))
+            check(played(Table, 2, database, WARM_UP, SECONDS, processes=2))
 
 
 def test_a_move_that_was_acknowledged_and_lost_is_noticed(database: str) -> None:
@@ -84,13 +89,10 @@ def test_the_database_holds_exactly_what_was_acknowledged(found: dict[str, dict[
         prove(said, found)
 
 
-@pytest.mark.parametrize("kind", [Table, OpenTable])
-def test_an_answer_that_is_not_200_fails_the_run(
-    kind: Callable[[Club], Pair], database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_that_is_not_200_fails_the_run(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "LIMITS", {"posts": 1, "burst": 6})  # enough to sit down and begin
     with pytest.raises(Unproven, match="429"):
-        played(kind, 1, database, 1.0, SECONDS)
+        played(OpenTable, 1, database, 1.0, SECONDS)
 
 
 def test_a_server_that_dies_in_the_middle_fails_the_run(database: str) -> None:
@@ -117,9 +119,9 @@ def test_a_seat_that_heard_more_while_its_move_is_in_flight_waits_for_the_answer
     seat.table.key = "k"
     sent: list[bytes] = []
 
-    def ask(asked: bytes, then: Callable[[Answer], None]) -> None:
+    def ask(request: bytes, then: Callable[[Answer], None]) -> None:
         assert not seat.wire.busy, "one at a time"
-        sent.append(asked)
+        sent.append(request)
         seat.wire.then = then
 
     seat.wire.ask = ask  # type: ignore[method-assign]

@@ -23,10 +23,13 @@ from alambic.core.game import Game
 from alambic.core.match import replay
 from alambic.core.record import parse_record
 from alambic.games import CATALOGUE, NAMES
-from alambic.server.store import Store
+from alambic.server.settings import Settings
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE, client
 from tests.ports import free_port
+from tests.running import run
+from tests.server.live import live
+from tests.server.storing import lay_file
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -39,12 +42,15 @@ def blocks(language: str) -> list[tuple[str, str]]:
     return [(path.name, found[1]) for path in DOCUMENTS for found in fence.finditer(path.read_text())]
 
 
-COMMANDS = [
-    (name, line.removeprefix("$ "))
-    for name, block in blocks("console")
-    for line in block.splitlines()
-    if line.startswith("$ ")
-]
+COMMANDS = sorted(
+    {
+        line.removeprefix("$ ")
+        for _, block in blocks("console")
+        for line in block.splitlines()
+        if line.startswith("$ ")
+    }
+)
+SERVING = [command for command in COMMANDS if command.startswith("alambic serve ")]
 
 
 def newcomer(home: Path) -> dict[str, str]:
@@ -71,34 +77,44 @@ def serving(words: list[str], cwd: Path, environment: dict[str, str]) -> Iterato
         process.communicate(timeout=PATIENCE)
 
 
-@pytest.mark.parametrize(("document", "command"), COMMANDS, ids=[command for _, command in COMMANDS])
-def test_commands_in_documents_run(
-    document: str, command: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    """Every line of a console block ends well; a game is left at once, a server answers."""
+@pytest.mark.parametrize("command", sorted({*COMMANDS} - {*SERVING}))
+def test_commands_in_documents_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line of a console block ends well; a game is left at once."""
     assert GOOD_RECORD is not None
+    (tmp_path / "game.jsonl").write_text(GOOD_RECORD[1])
+    program, *words = shlex.split(command)
+    assert program == "alambic"
+    for name, value in newcomer(tmp_path).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(tmp_path)
+    if words[0] == "backup":
+        lay_file(f"sqlite:///{tmp_path}/alambic/alambic.db")
+    if words[0] == "bench":
+        words += ["vizia", "--seconds", "0.05"]
+    done = run(*words, input="quit\n")
+    assert done.exit_code == 0 and done.stdout.strip(), done.output
+
+
+@pytest.mark.parametrize("command", SERVING)
+def test_servers_in_documents_answer(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """A program of its own where it listens elsewhere or is several; else a server with what it would decide."""
     if found := re.search(r"postgresql://\S+", command):
         command = command.replace(found[0], request.getfixturevalue("database"))
-    (tmp_path / "game.jsonl").write_text(GOOD_RECORD[1])
-    words = shlex.split(command.replace("////srv", f"///{tmp_path}/srv").replace("8765", str(free_port())))
-    assert words[0] == "alambic"
-    if words[1] == "serve":
+    command = command.replace("////srv", f"///{tmp_path}/srv").replace("--processes 4", "--processes 2")
+    program, *words = shlex.split(command.replace("8765", str(free_port())))
+    if "--host" in words or "--processes" in words:
         port = [] if "--port" in words else ["--port", str(free_port())]
-        with serving([sys.executable, "-m", *words, *port], tmp_path, newcomer(tmp_path)) as address:
+        with serving([sys.executable, "-m", program, *words, *port], tmp_path, newcomer(tmp_path)) as address:
             assert "Vizia" in httpx.get(address.replace("0.0.0.0", "127.0.0.1"), timeout=PATIENCE).text
         return
-    if words[1] == "backup":
-        Store(f"sqlite:///{tmp_path}/alambic/alambic.db")
-    done = subprocess.run(
-        [sys.executable, "-m", *words, *(["vizia", "--seconds", "0.05"] if words[1] == "bench" else [])],
-        cwd=tmp_path,
-        env=newcomer(tmp_path),
-        input="quit\n",
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip()
+    decided: list[Settings] = []
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("alambic.server.run.serve", lambda settings, **more: decided.append(settings))
+    assert run(*words).exit_code == 0
+    with live(tmp_path, **vars(decided[0]) | {"port": 0}) as server:
+        assert "Vizia" in server.person().get("/").text
 
 
 @pytest.mark.parametrize(("document", "code"), blocks("python"), ids=[name for name, _ in blocks("python")])
@@ -217,22 +233,33 @@ def outside(environment: dict[str, str]) -> dict[str, str]:
     return {key: value for key, value in environment.items() if key not in inner}
 
 
+@pytest.mark.long
 def test_a_newcomer_can_play_with_one_command(tmp_path: Path) -> None:
     """A fresh clone, `make play`, and the lobby is there; one click more, and so is a table."""
-    clone = checkout(tmp_path / "clone")
-    words = ["make", "play", f"PYTHON={sys.executable}", f"SERVE=--port {free_port()}"]
-    with serving(words, clone, outside(newcomer(tmp_path))) as address, client() as browser:
+    plays([f"PYTHON={sys.executable}"], checkout(tmp_path / "clone"), tmp_path, outside(newcomer(tmp_path)))
+
+
+def test_whoever_has_the_packages_can_play_with_one_command(tmp_path: Path) -> None:
+    """These tests' own packages, which make has installed in the same way."""
+    ready = ["--old-file", f"{sys.prefix}/play.ready", f"VENV={sys.prefix}"]
+    plays(ready, ROOT, tmp_path, outside(newcomer(tmp_path)) | {"PYTHONPATH": str(ROOT)})
+
+
+def plays(words: list[str], folder: Path, home: Path, environment: dict[str, str]) -> None:
+    command = ["make", "play", f"SERVE=--port {free_port()}", *words]
+    with serving(command, folder, environment) as address, client() as browser:
         assert "Vizia" in browser.get(address).text
         origin = {"Origin": address.rstrip("/")}
         table = browser.post(f"{address}now/vizia", data={}, headers=origin, follow_redirects=True)
         assert table.status_code == 200 and 'id="board"' in table.text
-    assert list((tmp_path / "alambic").glob("alambic.db"))
+    assert list((home / "alambic").glob("alambic.db"))
 
 
 def test_a_missing_python_is_one_line(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
     done = subprocess.run(
         ["make", "play", "PYTHON=/nowhere/python3"],
-        cwd=checkout(tmp_path / "clone"),
+        cwd=tmp_path,
         env=outside(dict(os.environ)),
         capture_output=True,
         text=True,

@@ -1,6 +1,7 @@
 """How fast the site is, seen from outside: its first page, its start, and how soon an opponent sees a move."""
 
 import http.client
+import random
 import re
 import socket
 import statistics
@@ -10,7 +11,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -21,9 +22,12 @@ MOVES = 20
 
 
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind((HOST, 0))
-        return int(door.getsockname()[1])
+    """Below those that the system gives to whoever asks for any: nobody gets it by chance before we listen."""
+    while True:
+        port = random.SystemRandom().randrange(10_000, 20_000)
+        with suppress(OSError), socket.socket() as door:
+            door.bind((HOST, port))
+            return port
 
 
 @contextmanager
@@ -67,28 +71,36 @@ class Visitor:
             self.cookie = cookie.partition(";")[0]
         return answer.status, answer.getheader("Location") or "", text
 
+    def close(self) -> None:
+        self.connection.close()
+
 
 def first_page_bytes(port: int) -> int:
     """All that a newcomer's browser transfers for the lobby: the page, its styles, scripts and pictures."""
-    visitor, seen, waiting, total = Visitor(port), set[str](), ["/"], 0
-    while waiting:
-        path = waiting.pop()
-        if path in seen:
-            continue
-        seen.add(path)
-        total += len(visitor.ask("GET", path, packed=True)[2])
-        text = visitor.ask("GET", path)[2]
-        if path == "/":
-            waiting += re.findall(r'(?:src|href)="(/static/[^"]+)"', text)
-        elif path.endswith(".js"):
-            folder = path.rsplit("/", 1)[0]
-            waiting += [f"{folder}/{name}" for name in re.findall(r'from "\./([^"]+)"', text)]
+    seen, waiting, total = set[str](), ["/"], 0
+    with closing(Visitor(port)) as visitor:
+        while waiting:
+            path = waiting.pop()
+            if path in seen:
+                continue
+            seen.add(path)
+            total += len(visitor.ask("GET", path, packed=True)[2])
+            text = visitor.ask("GET", path)[2]
+            if path == "/":
+                waiting += re.findall(r'(?:src|href)="(/static/[^"]+)"', text)
+            elif path.endswith(".js"):
+                folder = path.rsplit("/", 1)[0]
+                waiting += [f"{folder}/{name}" for name in re.findall(r'from "\./([^"]+)"', text)]
     return total
 
 
 def seconds_to_see(port: int) -> Iterator[float]:
     """One after the other, how long until a move has reached the opponent's page by the stream."""
-    ada, ben = Visitor(port), Visitor(port)
+    with closing(Visitor(port)) as ada, closing(Visitor(port)) as ben:
+        yield from seen_by_turns(port, ada, ben)
+
+
+def seen_by_turns(port: int, ada: Visitor, ben: Visitor) -> Iterator[float]:
     seats = {"seat0": "me", "seat1": "open", "name": "Ada", "game": "vizia", "watched": "on"}
     table = ada.ask("POST", "/tables", seats)[1]
     ben.ask("POST", f"{table}/sit", {"number": 1, "name": "Ben"})
@@ -122,7 +134,8 @@ def seconds_to_see(port: int) -> Iterator[float]:
         seen.wait(10)
         yield time.perf_counter() - start
         listener.join()
-        stream.connection.close()
+        lines.close()
+        stream.close()
 
 
 def listed_moves(visitor: Visitor, table: str) -> list[str]:
@@ -135,11 +148,10 @@ def server_lines() -> Iterator[Line]:
     port, start = free_port(), time.perf_counter()
     with serving(port):
         while True:
-            try:
-                if Visitor(port).ask("GET", "/")[0] == 200:
+            with suppress(OSError), closing(Visitor(port)) as first:
+                if first.ask("GET", "/")[0] == 200:
                     break
-            except OSError:
-                time.sleep(0.02)
+            time.sleep(0.02)
         yield Line("alambic serve: first page answered", time.perf_counter() - start, "s", 3, at_most=True)
         yield Line("first page with all it needs", first_page_bytes(port) / 1000, "kB", 100, at_most=True)
         seen = sorted(seconds_to_see(port))

@@ -1,4 +1,4 @@
-"""One server for all tests that need nothing special of it, and PostgreSQL instead of files for those who ask."""
+"""Servers for all tests that need nothing special of them, and PostgreSQL instead of files for those who ask."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,7 @@ import pytest
 from tests.server import hosting, storing
 from tests.server.live import Live, live
 from tests.server.postgres import Postgres
+from tests.server.serving import Serving, serving
 
 
 @pytest.fixture(scope="session")
@@ -20,6 +21,24 @@ def site(server: Live) -> Iterator[Live]:
     """It, with people who go home when the test ends."""
     yield server
     server.send_home()
+
+
+@pytest.fixture(scope="session")
+def processes(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with (
+        postgres.database() as database,
+        serving(database, tmp_path_factory.mktemp("processes"), "--processes=2") as running,
+    ):
+        yield running
+
+
+@pytest.fixture
+def two(processes: Serving) -> Serving:
+    """A server of two processes, with an empty log; whatever was done to it before, it runs."""
+    if processes.process.poll() is not None:
+        processes.start()
+    processes.log.write_text("")
+    return processes
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ class Serving:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
+        self.database = database
         self.words = [
             *PROGRAM,
             "serve",

@@ -23,12 +23,18 @@ PAGES = 200  # that each of them asks for
 ROOM = 40 * 1024  # kB: less than half of what all answers would fill
 
 
-@pytest.fixture
-def one(tmp_path: Path) -> Iterator[Serving]:
-    database = f"sqlite:///{tmp_path}/a.db"
-    with serving(database, tmp_path, f"--limit=remarks={CHANGES}", "--limit=streams=1000") as running:
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    folder = tmp_path_factory.mktemp("one")
+    words = (f"--limit=remarks={CHANGES}", "--limit=streams=1000")
+    with serving(f"sqlite:///{folder}/a.db", folder, *words) as running:
         yield running
-        assert running.mistakes() == []
+
+
+@pytest.fixture
+def one(lasting: Serving) -> Iterator[Serving]:
+    yield lasting
+    assert lasting.mistakes() == []
 
 
 @contextlib.contextmanager

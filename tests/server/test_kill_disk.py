@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.server.postgres import Postgres
-from tests.server.serving import FAULTS, Caller, Load, serving, written_at, written_in
+from tests.server.serving import FAULTS, Caller, Load, Serving, serving, written_at, written_in
 
 FULL = (
     """CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
@@ -11,6 +11,7 @@ FULL = (
     END$$""",
     "CREATE TRIGGER full_disk BEFORE INSERT ON entries EXECUTE FUNCTION full_disk()",
 )
+ROOM = ("DROP TRIGGER full_disk ON entries", "DROP FUNCTION full_disk")
 
 
 def test_a_file_that_cannot_grow_refuses_moves_until_there_is_room(tmp_path: Path) -> None:
@@ -18,7 +19,7 @@ def test_a_file_that_cannot_grow_refuses_moves_until_there_is_room(tmp_path: Pat
     with serving(f"sqlite:///{tmp_path}/a.db", tmp_path) as running:
         load = Load(running.port, 4, bots=1)
         for _ in range(FAULTS):
-            load.go_on(30)
+            load.go_on(20)
             running.room(max(file.stat().st_size for file in tmp_path.glob("a.db*")))
             load.refusals.clear()
             load.wait(lambda: "StoreError" in load.refusals)
@@ -26,27 +27,25 @@ def test_a_file_that_cannot_grow_refuses_moves_until_there_is_room(tmp_path: Pat
             assert reader.ask("GET", f"/api/tables/{load.played[0].key}")[0] == 200
             reader.close()
             running.room(None)
-        load.go_on(30)
+        load.go_on(20)
         load.finish()
         assert set(load.refusals) <= {"StoreError", "StoreBusy"}
         assert running.mistakes() == []
     load.check(written_in(tmp_path / "a.db"))
 
 
-def test_a_full_disk_of_postgres_refuses_moves_until_there_is_room(
-    postgres: Postgres, database: str, tmp_path: Path
-) -> None:
+def test_a_full_disk_of_postgres_refuses_moves_until_there_is_room(postgres: Postgres, two: Serving) -> None:
     """PostgreSQL itself raises what it raises when no block is free."""
-    name = database.rpartition("/")[2]
-    with serving(database, tmp_path) as running:
-        load = Load(running.port, 4, bots=1)
-        load.go_on(30)
-        for statement in FULL:
-            postgres.rows(statement, name=name)
-        load.wait(lambda: "StoreBusy" in load.refusals)
-        postgres.rows("DROP TRIGGER full_disk ON entries", name=name)
-        load.go_on(30)
-        load.finish()
-        assert set(load.refusals) == {"StoreBusy"}
-        assert running.mistakes() == []
-    load.check(written_at(postgres, database))
+    name = two.database.rpartition("/")[2]
+    load = Load(two.port, 4, bots=1)
+    load.go_on(20)
+    for statement in FULL:
+        postgres.rows(statement, name=name)
+    load.wait(lambda: "StoreBusy" in load.refusals)
+    for statement in ROOM:
+        postgres.rows(statement, name=name)
+    load.go_on(20)
+    load.finish()
+    assert not set(load.refusals) - {"StoreBusy", "Stale", "Taken"}
+    assert two.mistakes() == []
+    load.check(written_at(postgres, two.database))

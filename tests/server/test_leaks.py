@@ -36,12 +36,20 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def with_some(turn: int) -> pytest.MarkDecorator:
-    """The smallest game and some of the others: for what looks at the same pages in another way."""
-    return pytest.mark.parametrize("game", [MINI, *list(CATALOGUE)[turn::3]], ids=lambda game: game.name)
+    """The smallest game and one of the others, or two: for what looks at the same pages in another way."""
+    other, long = list(CATALOGUE)[turn::3]
+    games = [pytest.param(game, id=game.name) for game in (MINI, other)]
+    return pytest.mark.parametrize("game", [*games, pytest.param(long, id=long.name, marks=pytest.mark.long)])
 
 
 WATCHING = (SPECTATOR,)
 LEAST = 4  # moves after which the worlds differ
+
+# A seat, and those who watch, from whom most is kept by other tests.
+both_eyes = pytest.mark.parametrize(
+    "eyes",
+    [pytest.param((0,), id="a seat"), pytest.param(WATCHING, id="those who watch", marks=pytest.mark.long)],
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -126,7 +134,7 @@ def test_no_byte_tells_those_who_may_not_even_look_anything(tmp_path: Path) -> N
 # Whoever plays by itself, and when
 
 
-@pytest.mark.parametrize("eyes", [(0,), WATCHING], ids=["a seat", "those who watch"])
+@both_eyes
 @with_some(0)
 def test_how_long_a_bot_thinks_changes_no_moment(game: Game, eyes: tuple[int, ...], tmp_path: Path) -> None:
     """Not at all, or as long as it may."""
@@ -215,7 +223,7 @@ class Advised(World):
         await super().perform(act)
 
 
-@pytest.mark.parametrize("eyes", [(0,), WATCHING], ids=["a seat", "those who watch"])
+@both_eyes
 def test_no_byte_of_a_hint_tells_what_others_hold_or_were_told(eyes: tuple[int, ...], tmp_path: Path) -> None:
     planned = sought(VITRIOL, 2, eyes, lambda act: act.seat == 0 and act.apart, length=6)
     before = Advised.told

@@ -5,7 +5,6 @@ import os
 import re
 import socket
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -18,12 +17,6 @@ from tests.server.postgres import Postgres
 from tests.server.serving import Serving, killed, runs, serving
 
 VISITORS = 40
-
-
-@pytest.fixture
-def two(database: str, tmp_path: Path) -> Iterator[Serving]:
-    with serving(database, tmp_path, "--processes=2") as running:
-        yield running
 
 
 def sockets(process: int) -> set[str]:
