@@ -66,6 +66,9 @@ class Seat:
             self.act(news)
 
     def start(self) -> None:
+        """Act on the last that was heard; what was heard while a move is in flight waits for its answer."""
+        if self.wire.busy:
+            return
         news, self.news = self.news, None
         if news is not None:
             self.act(news)

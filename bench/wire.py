@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, cast
 
 HOST = "127.0.0.1"
-IDLE = 1.0  # seconds after which a connection is not used again: the server closes it after five, by its own clock
+IDLE = 15.0  # seconds after which a connection is not used again: the server keeps it much longer
 
 
 class Answer(NamedTuple):

@@ -108,6 +108,29 @@ def test_a_server_that_dies_in_the_middle_fails_the_run(database: str) -> None:
             uvloop.run(cut_off())
 
 
+def test_a_seat_that_heard_more_while_its_move_is_in_flight_waits_for_the_answer() -> None:
+    """A table may be heard of twice before it is told to start: two processes tell late."""
+    club = Club(port=0, begun=True)
+    seat = Table(club).seats[0]
+    seat.begin_again()
+    seat.moving = b""
+    seat.table.key = "k"
+    sent: list[bytes] = []
+
+    def ask(asked: bytes, then: Callable[[Answer], None]) -> None:
+        assert not seat.wire.busy, "one at a time"
+        sent.append(asked)
+        seat.wire.then = then
+
+    seat.wire.ask = ask  # type: ignore[method-assign]
+    for step in (0, 2):
+        seat.hear(json.dumps({"step": step, "status": "playing", "legal": ["end"]}).encode())
+    seat.table.start()
+    assert len(sent) == 1
+    seat.wire.hand(Answer(200, b"", b'{"step": 1}'))
+    assert len(sent) == 2 and b'"step":2' in sent[1]
+
+
 def test_boardgame_io_plays_beside() -> None:
     try:
         boardgame.install()

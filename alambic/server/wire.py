@@ -14,6 +14,7 @@ from alambic.server.settings import Limits
 GONE = 60  # seconds after which a visitor whose machine no longer answers, or reads nothing, is given up
 MOST_HEAD = 64 * 1024  # bytes of a request before its body
 HEAD_WITHIN = 10.0  # seconds for them to arrive
+KEPT = 75  # seconds for which an idle connection is kept: longer than proxies and programs think it is
 ARRIVED = "arrived"  # said in the state of a request once all of it is here
 
 
@@ -26,7 +27,7 @@ def config(app: Any, limits: Limits, proxied: bool = False, **more: Any) -> uvic
         log_config=None,
         access_log=False,
         server_header=False,
-        **more,
+        **{"timeout_keep_alive": KEPT, **more},
     )
 
 
