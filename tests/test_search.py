@@ -1,7 +1,7 @@
 """Tree search: honest, repeatable, the same in both modes, within its budget, and worth its time."""
 
 import time
-from threading import Thread, Timer
+from threading import Thread
 from typing import Any
 
 import numpy as np
