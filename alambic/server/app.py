@@ -23,13 +23,14 @@ from alambic.server import health, learn, lobby, me, puzzles, replay, results, r
 from alambic.server.api_door import Door
 from alambic.server.attention import Attentions
 from alambic.server.desk import Desk, refused
-from alambic.server.guard import HEADERS, Guard, address_of
+from alambic.server.guard import HEADERS, Guard
 from alambic.server.hall import Hall
 from alambic.server.hearing import Hearing
 from alambic.server.logs import fields
 from alambic.server.metrics import Metrics
 from alambic.server.network import Network
 from alambic.server.people import People
+from alambic.server.rates import address_of
 from alambic.server.refusals import Broken, Elsewhere, NoSuchTable
 from alambic.server.render import static
 from alambic.server.settings import Settings
@@ -51,7 +52,7 @@ class Site(Starlette):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            asker.set(address_of(Request(scope)))
+            asker.set(address_of(scope))
         if scope["type"] == "http" and (scope["path"].startswith("/api/") or scope["path"] == "/api"):
             scope["app"] = self
             await self.door(scope, receive, send)

@@ -290,7 +290,7 @@ async def test_the_host_closes_a_seat_by_a_bot_and_offers_a_bots_seat(host: Host
 @hosted(VIZIA)
 async def test_the_host_who_does_not_sit_there_asks_like_anybody_and_agrees_for_nobody(host: Hosted) -> None:
     hal, ada, bea = [await host.person(name) for name in ("Hal", "Ada", "Bea")]
-    table = await open_table(host.hall, hal, Opening(VIZIA.setup(2), ["open", "open"]))
+    table = await open_table(host.hall, hal, Opening(VIZIA.setup(2), ["open", "open"]), "")
     for number, person in enumerate((ada, bea)):
         await seating.sit(host.hall, table, person, number, person.name, "")
     await seating.remove(host.hall, table, hal, 1)
@@ -304,7 +304,7 @@ async def test_the_host_who_does_not_sit_there_asks_like_anybody_and_agrees_for_
 @hosted(VIZIA)
 async def test_a_device_that_several_share_answers_once(host: Hosted) -> None:
     ada, bea, eve = [await host.person(name) for name in ("Ada", "Bea", "Eve")]
-    table = await open_table(host.hall, ada, Opening(VIZIA.setup(3), ["me", "here", "open"]))
+    table = await open_table(host.hall, ada, Opening(VIZIA.setup(3), ["me", "here", "open"]), "")
     await seating.sit(host.hall, table, bea, 2, "Bea", "")
     await seating.leave(host.hall, table, bea)
     await ask(host, table, eve)

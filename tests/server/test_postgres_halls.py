@@ -10,7 +10,7 @@ from alambic.server import joining, leases, playing, seating
 from alambic.server.fairness import Pledges
 from alambic.server.hall import Hall
 from alambic.server.opening import Opening, open_table
-from alambic.server.store_rows import Habits, Person
+from alambic.server.store_rows import Habits, Person, SeatRow
 from alambic.server.table import Table
 from alambic.server.turns import Turns, clockwork
 from alambic.server.watch import arrive, go
@@ -70,9 +70,9 @@ async def test_bots_are_played_by_one_process_however_many_look(host: Hosted) ->
     thought: list[int] = []
     real = Turns.chosen
 
-    async def chosen(turns: Turns, table: Table, seat: object) -> str:
+    async def chosen(turns: Turns, table: Table, seat: SeatRow, share: float) -> tuple[float, str]:
         thought.append(table.playing().step)
-        return await real(turns, table, seat)  # type: ignore[arg-type]
+        return await real(turns, table, seat, share)
 
     async with beside(host) as two:
         behind = await two.table(table)
