@@ -64,10 +64,12 @@ def ordered(table: Table, number: int) -> str | None:
 def unseen(table: Table) -> bool:
     """Whether nobody but bots could notice how fast the only person at a table lets something pass.
 
-    The lobby says of listed tables, and of those that keep a seat for somebody, when their last move was made.
+    The lobby says of listed tables, and of those that keep a seat for somebody, when their last move was made; and
+    where a seat is offered, somebody new may come at any time.
     """
     people = table.people()
-    alone = sum(seat.kind != "bot" for seat in table.row.seats) == 1 and table.insiders() == people
+    others = [seat for seat in table.row.seats if seat.kind != "bot" or seat.offered is not None]
+    alone = len(others) == 1 and table.insiders() == people
     return alone and not table.row.listed and {*table.lookers, *table.attending()} <= people
 
 
