@@ -64,8 +64,8 @@ def ordered(table: Table, number: int) -> str | None:
 def unseen(table: Table) -> bool:
     """Whether nobody but bots could notice how fast the only person at a table lets something pass.
 
-    The lobby says of listed tables, and of those that keep a seat for somebody, when their last move was made.
-    Where somebody new may ask for a seat, they may come at any time.
+    The lobby says of listed tables, and of those that keep a seat for somebody, when their last move was made; and
+    where a seat is offered, somebody new may come at any time.
     """
     people = table.people()
     others = [seat for seat in table.row.seats if seat.kind != "bot" or seat.offered is not None]

@@ -81,7 +81,8 @@ class World:
 
     def thinks(self, seat: int, seconds: float) -> tuple[int, float]:
         """In the place of a bot that has so long to think: its move as it was chosen, and how long it takes."""
-        coming = self.pending[self.table.playing().step - self.entries :]
+        played = self.table.playing().step - self.entries
+        coming = self.pending[played:] if played >= 0 else []  # before that somebody has yet to sit down
         code = coming[0].codes[self.number] if coming else ""
         if not code:
             return 0, 10**6
@@ -116,6 +117,8 @@ class World:
             done(await one.post(f"/t/{self.key}/sit", number=free[-1], name=one.name, part="of mine"))
             done(await one.post(f"/t/{self.key}/leave"))
         await self.sit(free[-1], host)
+        for seat in free[:-1] if self.swaps else ():
+            done(await self.people[seat].post(f"/t/{self.key}/agree", seat=free[-1], agree=1))
         if not self.seated:
             self.watched = [here.visitor("a stranger"), await here.person("Wim", gzip=True), host, *former]
         await self.listen()
