@@ -39,6 +39,8 @@ def seat_at(table: Table, number: int) -> SeatRow:
 def check_lasts(table: Table) -> None:
     if table.row.status not in (GATHERING, PLAYING):
         raise NotNow("this match has ended; open a new table in the lobby")
+    if table.shuffling:
+        raise NotNow("everybody has sat down and the cards are being shuffled; try again in a moment")
 
 
 def check_looks(table: Table, person: Person | None) -> None:
@@ -72,9 +74,12 @@ def unlike(name: str, others: Sequence[str]) -> str:
 
 
 async def sit(
-    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, part: str = ""
+    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, digest: str = ""
 ) -> None:
-    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person."""
+    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person.
+
+    The digest is that of what they add to chance: shuffling.py.
+    """
     async with table.lock:
         seat = seat_at(table, number)
         check_lasts(table)
@@ -94,7 +99,7 @@ async def sit(
         if seat.kind == "bot":  # it stood in for somebody, who comes back as who they were
             name = table.former(number) or name
         called = unlike(name, [other.name for other in table.row.seats if other.number != number])
-        taken = replace(seat, kind="person", person=person.id, name=called, level="", part=part, kept=None)
+        taken = replace(seat, kind="person", person=person.id, name=called, level="", digest=digest, kept=None)
         await hall.reseat(table, taken)
         await hall.deal_if_full(table)
 
@@ -126,6 +131,7 @@ async def remove(hall: Hall, table: Table, host: Person, number: int) -> None:
     """The host frees a seat; who sat there may not come back or speak."""
     async with table.lock:
         check_host(table, host)
+        check_lasts(table)
         person = seat_at(table, number).person
         if person == host.id:
             raise NotNow("that is your own seat; leave the table instead")
@@ -139,7 +145,7 @@ async def vacate(hall: Hall, table: Table, number: int) -> None:
     seat = seat_at(table, number)
     check_lasts(table)
     name = seat.name if table.match else ""  # the log of a match still speaks of whoever sat there
-    await hall.reseat(table, replace(seat, kind="open", person=None, name=name, level="", part="", kept=None))
+    await hall.reseat(table, SeatRow(number, "open", name=name))
 
 
 def stand_in(table: Table, number: int, level: str) -> SeatRow:
@@ -161,7 +167,7 @@ async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: s
             raise NotNow("that is your own seat; leave the table if you must go")
         bot_of(level, table.game)
         bot = stand_in(table, number, level)
-        await hall.reseat(table, bot if table.match else replace(bot, part="", kept=None))
+        await hall.reseat(table, bot if table.match else SeatRow(number, "bot", name=bot.name, level=level))
         await hall.deal_if_full(table)
         hall.wake(table)
 

@@ -110,7 +110,7 @@ class World:
             await self.sit(seat, host)
         await here.go_on(3 * SOON)
         for one in former:
-            done(await one.post(f"/t/{self.key}/sit", number=free[-1], name=one.name, part="of mine"))
+            done(await one.post(f"/t/{self.key}/sit", number=free[-1], name=one.name))
             done(await one.post(f"/t/{self.key}/leave"))
         await self.sit(free[-1], host)
         if not self.seated:
@@ -126,7 +126,7 @@ class World:
             done(await host.post(f"/t/{self.key}/bot", number=seat, level="adept"))
         else:
             person = self.people[seat]
-            done(await person.post(f"/t/{self.key}/sit", number=seat, name=person.name, part=f"of {seat}"))
+            done(await person.post(f"/t/{self.key}/sit", number=seat, name=person.name))
 
     async def listen(self) -> None:
         """Everybody who is watched has a stream, and the first of them a second tab and a program."""
@@ -306,7 +306,7 @@ class World:
             ("undraft", {"seat": other, "all": True}),
             ("takeback", {"to": 99}),
             ("takeback/answer", {"agree": True, "to": 98, "step": 97}),
-            (f"seats/{other}", {"name": "", "invite": "", "part": ""}),
+            (f"seats/{other}", {"name": "", "invite": "", "digest": ""}),
             ("remarks", {"text": ""}),
         ]
         posts: list[Wish] = [("POST", f"{at}/{deed}", fields) for deed, fields in deeds]

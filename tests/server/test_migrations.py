@@ -22,6 +22,8 @@ from alambic.server.store import Store
 from alambic.server.store_tables import METADATA
 from tests.server.storing import a_match, file_engine, finished, kept, url_in
 
+LATER = f"{int(HEAD) + 1:04}"
+
 
 def schema(path: Path) -> list[tuple[str, str]]:
     connection = sqlite3.connect(path)
@@ -129,10 +131,10 @@ def test_a_step_that_fails_leaves_nothing_behind(
 ) -> None:
     steps = tmp_path / "steps 100%"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0006_bad.py").write_text(
+    (steps / "versions" / f"{LATER}_bad.py").write_text(
         "from alembic import op\n"
-        "revision = '0006'\n"
-        "down_revision = '0005'\n"
+        f"revision = '{LATER}'\n"
+        f"down_revision = '{HEAD}'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE half (id INTEGER)')\n"
         "    op.execute('NONSENSE')\n"
@@ -140,7 +142,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     migrated(tmp_path).dispose()
     before = schema(path)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0006")
+    monkeypatch.setattr(migrations, "HEAD", LATER)
     with pytest.raises(StoreError, match="NONSENSE"):
         Store(url_in(tmp_path))
     assert schema(path) == before
@@ -163,15 +165,15 @@ def test_a_later_step_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Mo
     finished(first())
     steps = tmp_path / "steps"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0006_more.py").write_text(
+    (steps / "versions" / f"{LATER}_more.py").write_text(
         "from alembic import op\n"
-        "revision = '0006'\n"
-        "down_revision = '0005'\n"
+        f"revision = '{LATER}'\n"
+        f"down_revision = '{HEAD}'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE more (id INTEGER)')\n"
     )
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0006")
+    monkeypatch.setattr(migrations, "HEAD", LATER)
     finished(second())
     assert "more" in dict(schema(tmp_path / "store" / "tables.db"))
 
@@ -208,6 +210,37 @@ def test_a_database_of_the_first_version_opens_with_its_matches(
         assert (entry.kind, entry.move, entry.by, entry.word) == ("move", "take red", "", 7)
         (said,) = (await kept(store, row.id)).remarks
         assert (said.person, said.text, said.seat, said.phrase) == (1, "hello", None, False)
+        await store.close()
+
+    finished(opened())
+
+
+def test_parts_that_were_not_sealed_do_not_count_at_tables_that_gather(
+    tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(migrations, "HEAD", "0005")
+        migrated(tmp_path).dispose()
+    with sqlite3.connect(path) as old:
+        moment = "2031-05-01 12:30:15.250000"
+        old.execute("INSERT INTO people VALUES (1, 'Ada', x'00', NULL, ?, ?)", (moment, moment))
+        columns = "id, key, game, rules, options, deck, secret, host, listed, watched, aids, pace, status, reason"
+        for id, status in ((1, "gathering"), (2, "playing")):
+            values = (
+                f"{id}, 'k{id}', 'vizia', 1, '{{}}', '\"standard\"', x'0{id}', 1, 0, 1, 0, 'calm', '{status}', ''"
+            )
+            old.execute(f"INSERT INTO matches ({columns}, made, moved) VALUES ({values}, ?, ?)", (moment, moment))
+            seat = "INSERT INTO seats (match, number, kind, person, name, level, part) VALUES "
+            old.execute(f"{seat} ({id}, 0, 'person', 1, 'Ada', '', 'x')")
+    old.close()
+
+    async def opened() -> None:
+        store = Store(url_in(tmp_path))
+        rows = [await store.match(key) for key in ("k1", "k2")]
+        assert [row and [(seat.digest, seat.part) for seat in row.seats] for row in rows] == [
+            [("", "")],
+            [("", "x")],
+        ]
         await store.close()
 
     finished(opened())
