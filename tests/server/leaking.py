@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from alambic.core.fair import digest_of
 from alambic.core.state import SPECTATOR
 from alambic.server.playing import ways_back
 from alambic.server.table import Table
@@ -111,8 +112,11 @@ class World:
         await here.go_on(3 * SOON)
         for one in former:
             done(await one.post(f"/t/{self.key}/sit", number=free[-1], name=one.name))
+            await self.reveal(free[:-1])
             done(await one.post(f"/t/{self.key}/leave"))
         await self.sit(free[-1], host)
+        if not former:
+            await self.reveal(free)
         if not self.seated:
             self.watched = [here.visitor("a stranger"), await here.person("Wim", gzip=True), host, *former]
         await self.listen()
@@ -126,7 +130,14 @@ class World:
             done(await host.post(f"/t/{self.key}/bot", number=seat, level="adept"))
         else:
             person = self.people[seat]
-            done(await person.post(f"/t/{self.key}/sit", number=seat, name=person.name))
+            sealed = {"number": seat, "name": person.name, "digest": digest_of(f"of {seat}")}
+            done(await person.post(f"/t/{self.key}/sit", **sealed))
+
+    async def reveal(self, seats: Sequence[int]) -> None:
+        """Everybody shows what they have sealed: the deal comes."""
+        for seat in seats:
+            if seat not in self.evening.bots:
+                done(await self.people[seat].post(f"/t/{self.key}/reveal", part=f"of {seat}"))
 
     async def listen(self) -> None:
         """Everybody who is watched has a stream, and the first of them a second tab and a program."""
