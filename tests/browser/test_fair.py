@@ -15,6 +15,7 @@ from alambic.core.fair import digest_of, pledge_of
 from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
 from alambic.server.render import asset
+from alambic.server.table import fair_of
 from tests.browser.conftest import Visit
 from tests.browser.visiting import Visitor, chromium, greedy, lay, on_the_shelf, sit_down, there
 from tests.server.live import SHORT, Live
@@ -177,6 +178,29 @@ def test_one_click_adds_a_part_and_the_way_back_never_sends_a_pledge_twice(site:
         page.go_back()
         there(page, "html.scripted form.now[action$=vizia]")
         expect(on_the_shelf(page).locator("form.now")).not_to_have_attribute("data-pledge", shown or "")
+
+
+def test_what_was_sealed_is_shown_when_its_browser_comes_back_by_whatever_tab(
+    site: Live, ada: Visitor, bea: Visitor
+) -> None:
+    table = lay(ada, "me", "open", deck=SHORT)
+    ada.open("/")
+    page = bea.open(table)
+    page.get_by_label("Your name at this table").fill("Bea")
+    page.get_by_role("button", name="Sit down here").click()
+    expect(page.locator("#status.shuffling")).to_contain_text("Waiting for Ada to shuffle.")
+    assert site.table(table).match is None
+    for tab in (ada.tab(table), ada.tab(table), page):
+        there(tab, "#status.playing")
+    fair = fair_of(site.table(table).row)
+    assert fair and set(fair.parts) == {0, 1}
+
+
+def test_a_browser_that_remembers_nothing_seals_nothing(site: Live, ada: Visitor) -> None:
+    """Everybody would wait for what it cannot show."""
+    ada.context.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+    table = lay(ada, "me", "open")
+    assert site.table(table).row.seats[0].digest == ""
 
 
 def test_a_table_with_another_pledge_than_was_shown_says_so(site: Live, ada: Visitor) -> None:
