@@ -53,7 +53,7 @@ opened = {"game": "vizia", "seats": args.seats.split(",")}
 look = json.load(ask(f"/tables/{args.table}") if args.table else ask("/tables", opened))
 if not look["you"]:
     free = next(seat["number"] for seat in look["seats"] if seat["kind"] == "open")
-    look = json.load(ask(f"/tables/{look['key']}/seats/{free}", {"part": str(random.random())}))
+    look = json.load(ask(f"/tables/{look['key']}/seats/{free}", {"invite": ""}))
 print(f"Table {look['key']}, seat {look['seat']}", flush=True)
 end = play(look["key"], look["seat"])
 print(f"The match is {end['status']}: points {end['points']}, places {end['places']}")

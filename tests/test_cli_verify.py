@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from alambic.core.fair import Fair, pledge_of, word_of
+from alambic.core.fair import Fair, digest_of, pledge_of, word_of
 from alambic.core.match import Match
 from alambic.core.record import Entry, Record
 from alambic.games import CATALOGUE
@@ -39,7 +39,13 @@ def hosted(fair: Fair, first: int | None = None, before: tuple[Entry, ...] = ())
     return replace(match.record(), fair=fair)
 
 
-FAIR = Fair(pledge_of(SERVER), SERVER, {0: "abra", 1: "cadabra"})
+def sealing(server: bytes, parts: dict[int, str], since: int = 0) -> Fair:
+    """Parts that were all sealed and shown."""
+    return Fair(pledge_of(server), server, parts, since, {seat: digest_of(part) for seat, part in parts.items()})
+
+
+FAIR = sealing(SERVER, {0: "abra", 1: "cadabra"})
+ABRA, CADABRA = digest_of("abra"), digest_of("cadabra")
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +72,8 @@ def test_a_record_that_fits_is_told_what_was_checked(written: Callable[..., Path
     for told in (
         f"pledged: {FAIR.pledge}",
         "fits  That is the pledge you noted.",
-        "Ada added: abra",
-        "Bo added: cadabra",
+        f"fits  Ada added: abra, which has the digest that was sent: {ABRA}",
+        f"fits  Bo added: cadabra, which has the digest that was sent: {CADABRA}",
         "fits  Your part is among them.",
         "fits  The words of the deal and of ",
         "follow the rules of Vizia (version 1), to its end.",
@@ -112,7 +118,13 @@ TAMPERED = {
     "another part of the server": (fair(server=OTHER.hex()), "The server's part has the digest"),
     "another pledge": (fair(pledge=pledge_of(OTHER)), "yet it pledged"),
     "both": (fair(server=OTHER.hex(), pledge=pledge_of(OTHER)), "the deal has the word"),
-    "a part changed": (fair(parts={"0": "abra", "1": "other"}), "the deal has the word"),
+    "a part changed": (fair(parts={"0": "abra", "1": "other"}), "Bo added: other, with the digest"),
+    "a part and its seal changed": (
+        fair(parts={"0": "abra", "1": "other"}, digests={"0": ABRA, "1": digest_of("other")}),
+        "the deal has the word",
+    ),
+    "a part that was not sealed": (fair(digests={"0": ABRA}), "yet no digest was sent"),
+    "a seal from nowhere": (fair(digests={"0": ABRA, "1": CADABRA, "7": ABRA}), "There is no seat 7"),
     "a part left out": (fair(parts={"0": "abra"}), "the deal has the word"),
     "parts exchanged": (fair(parts={"0": "cadabra", "1": "abra"}), "the deal has the word"),
     "a part from nowhere": (fair(parts={"0": "abra", "1": "cadabra", "7": "x"}), "There is no seat 7"),
@@ -152,7 +164,7 @@ def test_what_i_noted_and_the_record_does_not_say_is_named(written: Callable[...
 
 
 def test_a_table_taken_up_from_another_match_has_older_words(good: Record, written: Callable[..., Path]) -> None:
-    later = Fair(pledge_of(OTHER), OTHER, {0: "again"}, since=6)
+    later = sealing(OTHER, {0: "again"}, since=6)
     fork = hosted(later, good.word, good.entries[:5])
     result = run("verify", str(written(record=fork)))
     assert result.exit_code == 0, result.output
@@ -162,9 +174,47 @@ def test_a_table_taken_up_from_another_match_has_older_words(good: Record, writt
 
 
 def test_nobody_having_added_a_part_is_told(written: Callable[..., Path]) -> None:
-    result = run("verify", str(written(record=hosted(Fair(pledge_of(SERVER), SERVER)))))
+    result = run("verify", str(written(record=hosted(sealing(SERVER, {})))))
     assert result.exit_code == 0
+    assert "Nothing was added by: Ada, Bo" in result.output
     assert "Nobody added a part: the server alone drew these words." in result.output
+
+
+def test_who_is_left_out_is_named(written: Callable[..., Path]) -> None:
+    withheld = replace(FAIR, parts={1: "cadabra"})
+    result = run("verify", str(written(record=hosted(withheld))), "--part", "cadabra")
+    assert result.exit_code == 0, result.output
+    assert f"      Ada is left out, not having shown in time what has the digest {ABRA}\n" in result.output
+    assert run("verify", str(written(record=hosted(withheld))), "--part", "abra").exit_code == 1
+
+
+def test_what_somebody_wrote_is_found_with_what_their_browser_added(written: Callable[..., Path]) -> None:
+    file = str(written(record=hosted(sealing(SERVER, {0: "abra 5f0c2a9b"}))))
+    assert run("verify", file, "--part", "abra").exit_code == 0
+    assert run("verify", file, "--part", "abr").exit_code == 1
+
+
+def test_a_match_dealt_before_parts_were_sealed_proves_less_and_says_so(written: Callable[..., Path]) -> None:
+    old = hosted(replace(FAIR, digests=None))
+    assert next(old.lines()).startswith('{"alambic": 2, ')
+    result = run("verify", str(written(record=old)))
+    assert result.exit_code == 0, result.output
+    assert "Ada added: abra\n" in result.output and "Parts were not sealed: " in result.output
+    assert "digest that was sent" not in result.output
+
+
+@pytest.mark.parametrize(("number", "digests"), [(3, None), (2, {"0": ABRA})])
+def test_only_old_records_may_be_without_seals(
+    number: int, digests: dict[str, str] | None, written: Callable[..., Path]
+) -> None:
+    def tamper(lines: Lines) -> None:
+        lines[0]["alambic"] = number
+        lines[0]["fair"].pop("digests", None)
+        lines[0]["fair"] |= {} if digests is None else {"digests": digests}
+
+    result = run("verify", str(written(tamper)))
+    assert result.exit_code == 2
+    assert "fair has digests in records of format 3, and in no older ones" in words(result.stderr)
 
 
 def test_a_file_that_is_no_record_is_a_named_error(tmp_path: Path) -> None:

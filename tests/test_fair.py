@@ -8,10 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alambic.core.errors import BrokenRecord
-from alambic.core.fair import PART_LETTERS, Fair, parse_fair, pledge_of, secret_of, tidy_part, word_of
+from alambic.core.fair import (
+    PART_LETTERS,
+    Fair,
+    digest_of,
+    is_part,
+    parse_fair,
+    pledge_of,
+    secret_of,
+    word_of,
+)
 
 SERVER = bytes(range(32))
-GOOD = Fair(pledge_of(SERVER), SERVER, {0: "abra", 2: "cadabra é"}, 7)
+PARTS = {0: "abra", 2: "cadabra é"}
+GOOD = Fair(pledge_of(SERVER), SERVER, PARTS, 7, {0: digest_of("abra"), 1: "0" * 64, 2: digest_of("cadabra é")})
 
 
 def test_words_come_from_the_secret_and_the_number() -> None:
@@ -40,6 +50,12 @@ def test_every_part_changes_the_secret() -> None:
 
 def test_what_a_record_says_of_its_chance_reads_back() -> None:
     assert parse_fair(GOOD.as_json()) == GOOD
+    unsealed = Fair(GOOD.pledge, SERVER, PARTS, 7)
+    assert parse_fair(unsealed.as_json()) == unsealed and "digests" not in unsealed.as_json()
+
+
+def test_a_digest_is_the_sha_256_of_a_part() -> None:
+    assert digest_of("cadabra é") == hashlib.sha256("cadabra é".encode()).hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -56,6 +72,13 @@ def test_what_a_record_says_of_its_chance_reads_back() -> None:
         {"parts": {"²": "abra"}},
         {"parts": {"0": 5}},
         {"parts": {"0": "a\n1 b"}},
+        {"parts": {"0": "half a letter \ud800"}},
+        {"digests": None},
+        {"digests": ["0" * 64]},
+        {"digests": {"0": "0" * 63}},
+        {"digests": {"0": "0" * 63 + "A"}},
+        {"digests": {"0": 0}},
+        {"digests": {"x": "0" * 64}},
         {"since": -1},
         {"since": True},
         {"since": "0"},
@@ -73,12 +96,11 @@ def test_a_header_without_one_of_the_keys_is_told() -> None:
     del data["since"]
     wrongs: list[object] = [data, None, [], "fair"]
     for wrong in wrongs:
-        with pytest.raises(BrokenRecord, match="it has pledge, server, parts and since"):
+        with pytest.raises(BrokenRecord, match="it has pledge, server, digests, parts and since"):
             parse_fair(wrong)
 
 
 @given(st.text())
 def test_a_part_is_short_and_on_one_line(text: str) -> None:
-    part = tidy_part(text)
-    assert len(part) <= PART_LETTERS and part == tidy_part(part)
-    assert part.splitlines() in ([], [part])
+    assert is_part(text) == (0 < len(text) <= PART_LETTERS and not any(letter < " " for letter in text))
+    assert not is_part(f"{text}\n") and not is_part(text.ljust(PART_LETTERS + 1))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import alambic.games
 from alambic.cli.showing import printable, screen, standings
 from alambic.core.errors import BrokenRecord, among
-from alambic.core.fair import Fair, pledge_of, tidy_part, word_of
+from alambic.core.fair import Fair, digest_of, pledge_of, word_of
 from alambic.core.match import Match, replay
 from alambic.core.record import MOVE, Record, read_record, seated
 
@@ -66,17 +66,33 @@ def chance(record: Record, pledge: str | None, part: str | None) -> Iterator[Fin
 
 
 def parts(record: Record, fair: Fair, noted: str | None) -> Iterator[Finding]:
-    """Who added what."""
-    strange = [str(seat) for seat in fair.parts if seat >= record.setup.seats]
+    """Who sealed and added what, and who is left out."""
+    sealed, silent = fair.digests or {}, []
+    strange = [str(seat) for seat in sorted({*fair.parts, *sealed}) if seat >= record.setup.seats]
     if strange:
         yield Finding(False, f"There is no seat {among(strange)}, yet it has added a part.")
-    for seat, part in sorted(fair.parts.items()):
-        if seat < record.setup.seats:
-            yield Finding(None, f"{printable(record.names[seat])} added: {printable(part)}")
+    for seat, name in enumerate(map(printable, record.names)):
+        part, digest = fair.parts.get(seat), sealed.get(seat)
+        if part is None and digest is None:
+            silent.append(name)
+        elif part is None:
+            yield Finding(None, f"{name} is left out, not having shown in time what has the digest {digest}")
+        elif fair.digests is None:
+            yield Finding(None, f"{name} added: {printable(part)}")
+        elif digest_of(part) == digest:
+            yield Finding(True, f"{name} added: {printable(part)}, which has the digest that was sent: {digest}")
+        else:
+            sent = f"the digest that was sent is {digest}" if digest else "no digest was sent"
+            yield Finding(False, f"{name} added: {printable(part)}, with the digest {digest_of(part)}, yet {sent}")
+    if silent:
+        yield Finding(None, f"Nothing was added by: {among(silent)}")
     if not fair.parts:
         yield Finding(None, "Nobody added a part: the server alone drew these words.")
+    elif fair.digests is None:
+        yield Finding(None, "Parts were not sealed: whoever ran the server could read each before the next came.")
     if noted is not None:
-        there = tidy_part(noted) in fair.parts.values()
+        mine = noted.strip()
+        there = any(part == mine or part.startswith(f"{mine} ") for part in fair.parts.values())
         yield Finding(there, "Your part is among them." if there else f"Your part is missing: {printable(noted)}")
 
 

@@ -15,8 +15,9 @@ from alambic.core.errors import AlambicError, BrokenRecord, OtherRules, among
 from alambic.core.fair import Fair, parse_fair
 from alambic.core.game import Game, Setup
 
-FORMAT = 2
-READ = (1, 2)  # formats that can be read: the first knew moves alone
+FORMAT = 3
+UNSEALED = 2  # the format of hosted matches whose people sent their parts openly
+READ = (1, UNSEALED, FORMAT)  # formats that can be read: the first knew moves alone
 MOST_BYTES = 10_000_000
 HEADER_KEYS = ("alambic", "game", "rules", "seats", "options", "deck", "word")
 MAY_KEYS = (*HEADER_KEYS, "fair")
@@ -80,7 +81,7 @@ def header_line(
     """The first line: all that is fixed before the first move, and in the end how it was."""
     more = {} if fair is None else {"fair": fair.as_json()}
     return line(
-        alambic=FORMAT,
+        alambic=UNSEALED if fair and fair.digests is None else FORMAT,
         game=game,
         rules=rules,
         seats=list(names),
@@ -125,7 +126,7 @@ def parse_record(text: str, catalogue: Catalogue | Mapping[str, Game]) -> Record
     objects = [(number, parse_line(number, one)) for number, one in lines]
     header = checked(objects[0], MAY_KEYS, required=HEADER_KEYS)
     if isinstance(header["alambic"], bool) or header["alambic"] not in READ:
-        known = " and ".join(str(number) for number in READ)
+        known = among([str(number) for number in READ])
         raise BrokenRecord(f"line 1: record format {header['alambic']!r}; this program reads {known}")
     seats = header["seats"]
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
@@ -146,6 +147,8 @@ def parse_record(text: str, catalogue: Catalogue | Mapping[str, Game]) -> Record
     except AlambicError as problem:
         raise BrokenRecord(f"line 1: {problem}") from None
     fair = parse_fair(header["fair"]) if "fair" in header else None
+    if fair and (fair.digests is None) != (header["alambic"] < FORMAT):
+        raise BrokenRecord(f"line 1: fair has digests in records of format {FORMAT}, and in no older ones")
     return Record(setup, word, tuple(seats), tuple(parse_entries(objects[1:], len(seats))), fair)
 
 

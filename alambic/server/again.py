@@ -30,6 +30,7 @@ class Again:
     mine: bool = False  # they laid it
     other: str = ""  # the title of its game, if that is another one
     pledge: str = ""  # of the table that follows, or would
+    alone: int | None = None  # their seat, if it would be theirs and the bots' alone
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,9 @@ async def again_at(hall: Hall, table: Table, person: Person | None) -> Again | N
     games = [(game.name, game.title) for game in hall.catalogue]
     new = await follower(hall, table)
     if new is None:
-        return Again(True, games, pledge=hall.pledges.offer(table.key).digest)
+        kinds, _, kept = chairs(table, person)
+        alone = None if kept or "open" in kinds else min(map(kinds.index, {"me", "here"} & set(kinds)))
+        return Again(True, games, pledge=hall.pledges.offer(table.key).digest, alone=alone)
     free = bool(kept_seats(new, person))
     return Again(
         True,
@@ -106,7 +109,9 @@ async def name_of(hall: Hall, table: Table) -> str:
 # A rematch
 
 
-async def lay_again(hall: Hall, table: Table, person: Person, address: str, part: str = "") -> str:
+async def lay_again(
+    hall: Hall, table: Table, person: Person, address: str, digest: str = "", part: str = ""
+) -> str:
     """The key of the table that follows: laid now, or already by somebody else; a seat kept there is taken."""
     async with table.lock:
         check_ended(table)
@@ -115,11 +120,11 @@ async def lay_again(hall: Hall, table: Table, person: Person, address: str, part
         new = await follower(hall, table)
         if new is None:
             ticket = hall.pledges.offer(table.key).ticket  # the pledge that all of them were shown
-            opening = replace(opening_again(table, person), part=part, ticket=ticket)
+            opening = replace(opening_again(table, person), digest=digest, part=part, ticket=ticket)
             new = await open_table(hall, person, opening, address)
             await follow(hall, table, new)
             return new.key
-    await sit_again(hall, new, person, part)
+    await sit_again(hall, new, person, digest)
     return new.key
 
 
@@ -165,13 +170,13 @@ def kept_seats(table: Table, person: Person) -> list[SeatRow]:
     return [seat for seat in free if seat.kept == person.id]
 
 
-async def sit_again(hall: Hall, table: Table, person: Person, part: str = "") -> None:
+async def sit_again(hall: Hall, table: Table, person: Person, digest: str = "") -> None:
     """Take every seat that is kept for somebody, under the names they had: one device may bring several people."""
     async with table.lock:
         seats = kept_seats(table, person)
         for seat in seats:
-            await hall.reseat(table, replace(seat, kind="person", person=person.id, kept=None, part=part))
-            part = ""  # it counts once
+            await hall.reseat(table, replace(seat, kind="person", person=person.id, kept=None, digest=digest))
+            digest = ""  # it counts once
         if seats:
             await hall.deal_if_full(table)
 

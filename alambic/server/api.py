@@ -17,7 +17,7 @@ from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BadDeck, NotUnderstood
 from alambic.core.game import Game
 from alambic.server import api_models as shapes
-from alambic.server import joining, playing, seating, service
+from alambic.server import joining, playing, seating, service, shuffling
 from alambic.server.api_answers import refusal as told
 from alambic.server.api_door import table_at
 from alambic.server.api_look import look_of, remarks_look
@@ -216,10 +216,17 @@ async def look(desk: AtDesk, person: Anyone, table: Seen, seat: WantedSeat = Non
 
 @routes.post("/tables/{key}/seats/{number}", openapi_extra=KNOWN)
 async def sit(desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.SitDown) -> shapes.Look:
-    """Sit down; once every seat is taken, the match is dealt. Once it is, whoever is new only asks."""
+    """Sit down; once all have, and have shown their parts, the match is dealt. Then whoever is new only asks."""
     person = await desk.people.named(person, desk.people.wanted(wish.name))
-    await service.sit_down(desk.hall, table, person, number, wish.invite, wish.part)
+    await service.sit_down(desk.hall, table, person, number, wish.invite, wish.digest)
     return looked(desk, table, person, number)
+
+
+@routes.post("/tables/{key}/reveal", openapi_extra=KNOWN)
+async def reveal(desk: AtDesk, person: Known, table: Own, wish: shapes.Reveal) -> shapes.Look:
+    """Show the part that you have sealed, once every seat is taken; the deal follows."""
+    await shuffling.reveal(desk.hall, table, person, wish.part)
+    return looked(desk, table, person)
 
 
 @routes.post("/tables/{key}/seats/{number}/answer", openapi_extra=KNOWN)

@@ -8,9 +8,9 @@ import numpy as np
 from alambic.core.state import dtype
 from alambic.server.api_models import Look, Question, RemarkLook, SeatLook, WishLook
 from alambic.server.api_sight import Sight, sight_of
-from alambic.server.fairness import fair_line
 from alambic.server.playing import ways_back
 from alambic.server.seating import invitation
+from alambic.server.shuffling import fair_line
 from alambic.server.store_rows import Person, SeatRow
 from alambic.server.table import PLAYING, Table
 from alambic.server.tablelife import Wish, question_of, wishes_of
@@ -46,8 +46,9 @@ def look_of(table: Table, person: Person | None, wanted: int | None, now: dateti
         state=state_of(sight),
         asking=question_look(table, person) if timely and row.asking else None,
         back=dict(ways_back(table.playing(), sight.own)) if running and sight.own and not row.asking else {},
-        due=row.due.isoformat() if timely and row.due else None,
+        due=row.due.isoformat() if (timely or table.shuffling) and row.due else None,
         pledge=fair.pledge if fair else None,
+        digests=dict(fair.digests) if fair else {},
         host=host,
         remarks=remarks_look(table, person, now),
     )

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Number = Annotated[int, Field(ge=0, lt=2**31)]
 SeatName = Annotated[str, Field(pattern=r"^[0-9]{1,2}$")]
+Digest = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$", description="SHA-256 of what you add to chance")]
 Cells = int | list[int] | list[list[int]] | list[list[list[int]]]
 Event = Annotated[list[int], Field(description="kind, who, what, where, whom; -1: none, -2: hidden from you")]
 Events = Annotated[
@@ -115,14 +116,19 @@ class NewTable(Asked):
     watched: bool = True
     aids: bool = False
     hints: bool = Field(False, description="everybody may ask, on their page, what Master would do")
-    part: str = Field("", description="what you add to chance")
+    digest: Digest = ""
+    part: str = Field("", description="instead of its digest, where nobody else has to come")
     ticket: str = ""
 
 
 class SitDown(Asked):
     name: str = Field("", description="your name from now on; the one you have if none is given")
     invite: str = ""
-    part: str = ""
+    digest: Digest = ""
+
+
+class Reveal(Asked):
+    part: str = Field(description="1 to 64 letters on one line, at best 32 that you drew by chance")
 
 
 class SeatBot(Asked):
@@ -222,7 +228,7 @@ class Told(Answered):
 
     step: int = Field(description="how many entries there are, your drafts included")
     drafts: int
-    status: str = Field(description="gathering, playing, over or stopped")
+    status: str = Field(description="gathering, shuffling, playing, over or stopped")
     awaited: list[int] = Field(description="the seats that the match waits for")
     legal: list[str] = Field(description="the codes of your moves")
     events: Events
@@ -245,7 +251,8 @@ class Look(Told):
     state: dict[str, Cells] | None = Field(description="all that this viewer may know; none before the deal")
     asking: Question | None
     back: dict[str, int] = Field(description="what you may ask to take back, move or turn: the step it leads to")
-    due: str | None = Field(description="when the next clock runs out")
+    due: str | None = Field(description="when the next clock runs out, or no part is waited for any longer")
     pledge: str | None
+    digests: dict[str, str] = Field(description="of the parts that people sealed, by seat")
     host: bool
     remarks: list[RemarkLook]

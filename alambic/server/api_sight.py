@@ -66,4 +66,4 @@ def sight_of(table: Table, person: Person | None, wanted: int | None, now: datet
     scene = scene_of(table, seat, own, now)
     behind = not own and table.row.delay and is_behind(table, person, now)
     drafts = scene.match.step - table.playing().step if scene and seat is not None else 0
-    return Sight(own, seat, scene, PLAYING if behind else table.row.status, drafts)
+    return Sight(own, seat, scene, PLAYING if behind else table.stage, drafts)

@@ -5,11 +5,9 @@ import hmac
 import itertools
 import secrets
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from alambic.core.fair import pledge_of
-from alambic.server.table import GATHERING, Table
 
 LASTING = 24 * 3600  # seconds in which a ticket can be used: who comes later gets a part that was not pledged
 MOST_USED = 10_000  # tickets remembered
@@ -81,23 +79,3 @@ class Pledges:
         self.used[ticket] = made
         while len(self.used) > MOST_USED:
             del self.used[next(iter(self.used))]
-
-
-@dataclass(frozen=True)
-class FairLine:
-    """What a table's page says of its chance."""
-
-    pledge: str
-    added: Sequence[str]  # the names of those who added a part
-
-
-def fair_line(table: Table) -> FairLine | None:
-    """What everybody may know of a table's chance; None for a match dealt before people added parts."""
-    row = table.row
-    if row.dealt is not None:
-        added = [seat["name"] for seat in row.dealt if seat["part"]]
-    elif row.status == GATHERING:
-        added = [seat.name for seat in row.seats if seat.part]
-    else:
-        return None
-    return FairLine(pledge_of(row.secret), added)

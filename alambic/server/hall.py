@@ -34,6 +34,7 @@ from alambic.server.thinking import Thinking
 log = logging.getLogger("alambic")
 KEPT = 500  # tables held in memory; the least used are put away first
 GRACE = timedelta(seconds=60)  # nobody's time runs out sooner after the server has started
+SHOWING = timedelta(seconds=30)  # for everybody to show what they have sealed, once every seat is taken
 
 
 class Hall:
@@ -94,8 +95,8 @@ class Hall:
             async with table.lock:
                 await self.catch_up(table)
         table.used = time.monotonic()
-        if table.row.status == GATHERING and not table.waiting_for() and not table.lock.locked():
-            async with table.lock:  # the deal could not be written when the last seat was taken
+        if table.complete and not (table.unshown() and table.alarm) and not table.lock.locked():
+            async with table.lock:  # the deal could not be written when its time had come
                 await self.deal_if_full(table)
         return table
 
@@ -232,28 +233,34 @@ class Hall:
         await self.write(table, [sits(fresh)], reseated(table.row, fresh))
 
     async def deal_if_full(self, table: Table) -> None:
-        """The deal comes when every seat is taken; it is tried apart, and happens when it is written."""
-        if table.row.status == GATHERING and not table.waiting_for():
-            now = self.now()
-            dealt = Table(table.game, replace(table.row, dealt=dealt_as(table.row), begun=now))
-            entries = await self.store.entries(table.row.id) if table.row.origin else []  # of a fork
-            try:
-                await self.bring(dealt, entries)
-            except AlambicError as problem:
-                await self.stop_by_rules(table, problem)
-                return
-            dealt.since = dealt.playing().step
-            seats, awaited, due = dealt.row.dealt, bits(dealt.playing().awaited()), self.due(dealt)
-            try:
-                await self.change(table, status=PLAYING, begun=now, dealt=seats, awaited=awaited, due=due)
-            except Taken:  # another process has dealt
-                return
-            dealt.row = table.row
-            table.take(dealt)
-            if table.playing().over:
-                await self.finish(table)
-            self.go_on(table)
+        """The deal comes when every seat is taken and every sealed part is shown, or was waited for in vain."""
+        if table.complete:
+            with contextlib.suppress(Taken):  # another process was quicker
+                if not table.unshown() or self.is_up(table.row.due):
+                    await self.deal(table)
+                elif table.row.due is None:
+                    await self.change(table, due=self.now() + SHOWING)
+                self.wind(table)
         table.changed()
+
+    async def deal(self, table: Table) -> None:
+        """It is tried apart, and happens when it is written."""
+        now = self.now()
+        dealt = Table(table.game, replace(table.row, dealt=dealt_as(table.row), begun=now))
+        entries = await self.store.entries(table.row.id) if table.row.origin else []  # of a fork
+        try:
+            await self.bring(dealt, entries)
+        except AlambicError as problem:
+            await self.stop_by_rules(table, problem)
+            return
+        dealt.since = dealt.playing().step
+        seats, awaited, due = dealt.row.dealt, bits(dealt.playing().awaited()), self.due(dealt)
+        await self.change(table, status=PLAYING, begun=now, dealt=seats, awaited=awaited, due=due)
+        dealt.row = table.row
+        table.take(dealt)
+        if table.playing().over:
+            await self.finish(table)
+        self.go_on(table)
 
     # Writing
 
@@ -318,8 +325,7 @@ class Hall:
 
     async def finish(self, table: Table) -> None:
         """Keep how the match ended."""
-        places, points = table.playing().standings()
-        await self.end(table, OVER, "", places, points)
+        await self.end(table, OVER, "", *table.playing().standings())
 
     async def stop(self, table: Table, reason: str) -> None:
         """End a match that cannot go on."""
@@ -352,29 +358,25 @@ class Hall:
             log.error("what goes on by itself has stopped", exc_info=problem)
 
     def due(self, table: Table, row: MatchRow | None = None) -> datetime | None:
-        """When the first of the running clocks runs out, or a question lapses."""
+        """When the first of the running clocks runs out, a question lapses, or parts are waited for no longer."""
         if table.match is None:
-            return None
+            return table.row.due
         row = row or table.row
         due = first_due(row, table.silence() is not None, table.timing, table.match.awaited())
         return min(filter(None, (due, lapse(row))), default=None)
 
-    def late(self, table: Table) -> list[int]:
-        """The seats whose time is up."""
-        now = self.now()
-        dues = {seat: table.deadline(seat) for seat in table.playing().awaited()}
-        return [seat for seat, due in dues.items() if due and max(due, self.started + GRACE) <= now]
+    def is_up(self, due: datetime | None) -> bool:
+        return due is not None and max(due, self.started + GRACE) <= self.now()
 
     def wind(self, table: Table) -> None:
         """Set the alarm for the first clock that runs out."""
         if table.alarm:
             table.alarm.cancel()
             table.alarm = None
-        due = self.due(table) if table.row.timed and table.row.status == PLAYING else None
+        due = self.due(table) if table.shuffling or (table.row.timed and table.row.status == PLAYING) else None
         if due and self.turns:
-            wait = (max(due, self.started + GRACE) - self.now()).total_seconds()
-            loop = asyncio.get_running_loop()
-            table.alarm = loop.call_later(max(0.0, wait) + 0.01, self.ring, table, self.turns)
+            wait = max(0.0, (max(due, self.started + GRACE) - self.now()).total_seconds()) + 0.01
+            table.alarm = asyncio.get_running_loop().call_later(wait, self.ring, table, self.turns)
 
     def ring(self, table: Table, turns: Automata) -> None:
         table.alarm = None
@@ -388,13 +390,11 @@ class Hall:
 
     async def close(self) -> None:
         """Stop everything; what is written is written."""
-        for table in self.tables.values():
-            if table.alarm:
-                table.alarm.cancel()
-        tasks = list(self.tasks)
-        for task in tasks:
+        for alarm in [table.alarm for table in self.tables.values() if table.alarm]:
+            alarm.cancel()
+        for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         self.thinking.close()
         await self.engines.close()
         await self.leases.close()

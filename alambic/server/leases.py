@@ -115,13 +115,14 @@ class Leases:
     async def orphans(self, before: datetime) -> list[str]:
         """The keys of matches with something to do that nobody alive holds, or we do.
 
-        A clock runs out by then, or a bot is waited for at a table where people sit.
+        A clock runs out by then, before the deal that of those who have not shown their part; or a bot is waited
+        for at a table where people sit.
         """
         bit = MATCHES.c.awaited.op(">>")(SEATS.c.number).op("&")(1)
         bots = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.kind == "bot", bit == 1)
         people = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.person.is_not(None))
         waits = MATCHES.c.asking.is_(None) & bots & people
-        todo = MATCHES.c.ended.is_(None) & (MATCHES.c.status == "playing") & or_(MATCHES.c.due < before, waits)
+        todo = MATCHES.c.ended.is_(None) & or_(MATCHES.c.due < before, waits)
 
         def work(connection: Connection) -> list[str]:
             mine = todo & self.unheld(self.moment(connection))

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from alambic.bots.levels import USUAL
 from alambic.core.deck import Deck, parse_decks
 from alambic.core.errors import AlambicError
-from alambic.core.fair import tidy_part
+from alambic.core.fair import is_part
 from alambic.core.game import LANGUAGES, Game
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
@@ -253,9 +253,9 @@ async def play_now(request: Request) -> Response:
     bots = f"bot:{form.get('level') or USUAL}"
     setup = game.setup(min(max(game.seats[0], 3), game.seats[1]))
     seats = ["me", *[bots] * (setup.seats - 1)]
-    part, ticket = tidy_part(form.get("part", "")), form.get("pledge", "")[:80]
+    part, ticket = form.get("part", ""), form.get("pledge", "")[:80]
     habits = Habits(drafts=True, hints=True, window=usual_window(setup))
-    opening = Opening(setup, seats, habits=habits, part=part, ticket=ticket)
+    opening = Opening(setup, seats, habits=habits, part=part if is_part(part) else "", ticket=ticket)
     visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
     table = await open_table(desk.hall, visitor.person, opening, address_of(request))
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
@@ -279,6 +279,7 @@ def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | Non
         aids="aids" in form,
         hints="hints" in form,
         drafts="drafts" in form,
+        digest=form.get("digest", ""),
         part=form.get("part", ""),
         ticket=form.get("pledge", ""),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from alambic.core.record import SITS, Entry
 from alambic.server.store_rows import EntryRow, MatchRow, SeatRow
@@ -36,9 +37,19 @@ def lapse(row: MatchRow) -> datetime | None:
     return datetime.fromisoformat(asked) + LAPSE if row.timed and asked else None
 
 
-def dealt_as(row: MatchRow) -> list[dict[str, str]]:
-    """Who sits where at the deal, and what they add to chance."""
-    return [{"name": seat.name, "by": by_of(seat), "part": seat.part} for seat in row.seats]
+def dealt_as(row: MatchRow) -> list[dict[str, Any]]:
+    """Who sits where at the deal, what they add to chance, and whose device has added nothing: they are out."""
+    added = {None, *(seat.person for seat in row.seats if seat.part)}
+    return [
+        {
+            "name": seat.name,
+            "by": by_of(seat),
+            "digest": seat.digest,
+            "part": seat.part,
+            "out": seat.person not in added,
+        }
+        for seat in row.seats
+    ]
 
 
 def ended(

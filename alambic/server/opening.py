@@ -8,6 +8,7 @@ from datetime import datetime
 
 from alambic.bots.levels import bot_of
 from alambic.core.engine import Engine
+from alambic.core.fair import digest_of
 from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.record import MOVE, Entry
@@ -38,7 +39,8 @@ class Opening:
     seats: Sequence[str]  # me, here, friend, open, bot:LEVEL or kept:NUMBER, one a seat
     names: Mapping[int, str] = field(default_factory=dict)  # of those on this device, by seat
     habits: Habits = field(default_factory=Habits)
-    part: str = ""  # what the host adds to chance
+    digest: str = ""  # of what the host adds to chance
+    part: str = ""  # or the part itself, where nobody else has to come
     ticket: str = ""  # of the pledge that the host was shown
     kept: Mapping[str, tuple[int, str]] = field(default_factory=dict)  # people of an earlier table and their names
     fork: Fork | None = None
@@ -95,13 +97,13 @@ def seats_for(host: Person, opening: Opening) -> tuple[SeatRow, ...]:
     """The seats as they were chosen; the host's part counts once, however many of them share a device."""
     seats: list[SeatRow] = []
     bots = iter(BOT_NAMES)
-    part = opening.part
+    part, digest = opening.part, digest_of(opening.part) if opening.part else opening.digest
     for number, kind in enumerate(opening.seats):
         if kind in ("me", "here"):
             others = [host.name, *(other.name for other in seats)]
             called = unlike(opening.names.get(number) or host.name, others) if kind == "here" else host.name
-            seat = SeatRow(number, "person", host.id, called, part=part)
-            part = ""
+            seat = SeatRow(number, "person", host.id, called, digest=digest, part=part)
+            digest = part = ""
         elif kind.startswith("bot:"):
             bot_of(kind[4:], opening.setup.game)
             seat = SeatRow(number, "bot", None, next(bots), kind[4:])

@@ -40,6 +40,8 @@ def seat_at(table: Table, number: int) -> SeatRow:
 def check_lasts(table: Table) -> None:
     if table.row.status not in (GATHERING, PLAYING):
         raise NotNow("this match has ended; open a new table in the lobby")
+    if table.shuffling:
+        raise NotNow("everybody has sat down and the cards are being shuffled; try again in a moment")
 
 
 def check_looks(table: Table, person: Person | None) -> None:
@@ -73,11 +75,12 @@ def unlike(name: str, others: Sequence[str]) -> str:
 
 
 async def sit(
-    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, part: str = ""
+    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, digest: str = ""
 ) -> None:
     """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person.
 
-    At a running match whoever is new only asks for it: joining.py.
+    The digest is that of what they add to chance: shuffling.py. At a running match whoever is new only asks for
+    the seat: joining.py.
     """
     async with table.lock:
         seat = seat_at(table, number)
@@ -104,7 +107,7 @@ async def sit(
                 raise NotFree("you sit at this table already")
         elif seat.kind == "person":
             raise NotFree("you sit there already")
-        taken = replace(seat, kind="person", person=person.id, name=called, level="", part=part)
+        taken = replace(seat, kind="person", person=person.id, name=called, level="", digest=digest)
         await hall.reseat(table, replace(taken, kept=None, offered=None))
         await hall.deal_if_full(table)
 
@@ -139,6 +142,7 @@ async def remove(hall: Hall, table: Table, host: Person, number: int) -> None:
     """The host frees a seat; who sat there may not come back or speak, who was away does not come back unasked."""
     async with table.lock:
         check_host(table, host)
+        check_lasts(table)
         person = seat_at(table, number).person
         if person == host.id:
             raise NotNow("that is your own seat; leave the table instead")
@@ -153,7 +157,7 @@ async def vacate(hall: Hall, table: Table, number: int, leaver: Person | None = 
     seat = seat_at(table, number)
     check_lasts(table)
     if table.match is None:
-        await hall.reseat(table, replace(seat, kind="open", person=None, name="", level="", part="", kept=None))
+        await hall.reseat(table, SeatRow(number, "open"))
         return
     bot = seat if seat.kind == "bot" else stand_in(table, number, USUAL)
     freed = replace(bot, kept=leaver.id if leaver else None, offered={})
@@ -182,7 +186,7 @@ async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: s
             raise NotNow("that is your own seat; leave the table if you must go")
         bot_of(level, table.game)
         bot = stand_in(table, number, level)
-        await hall.reseat(table, bot if table.match else replace(bot, part="", kept=None))
+        await hall.reseat(table, bot if table.match else SeatRow(number, "bot", name=bot.name, level=level))
         await hall.deal_if_full(table)
         hall.wake(table)
 

@@ -1,6 +1,6 @@
 """What the pages and the API do for people in the same way, beyond opening, sitting and moving."""
 
-from alambic.core.fair import tidy_part
+from alambic.core.fair import is_digest
 from alambic.server import seating
 from alambic.server.again import sit_again
 from alambic.server.hall import Hall
@@ -27,9 +27,10 @@ def open_seats(row: MatchRow) -> int:
     return sum(seat.kind == "open" or seat.offered is not None for seat in row.seats)
 
 
-async def sit_down(hall: Hall, table: Table, person: Person, number: int, invite: str, part: str) -> None:
+async def sit_down(hall: Hall, table: Table, person: Person, number: int, invite: str, digest: str) -> None:
     """Take a free seat, and all that are kept: one device may bring several people."""
-    await seating.sit(hall, table, person, number, person.name, invite[:INVITE_LETTERS], tidy_part(part))
+    sealed = digest if is_digest(digest) else ""
+    await seating.sit(hall, table, person, number, person.name, invite[:INVITE_LETTERS], sealed)
     await sit_again(hall, table, person)
 
 

@@ -27,7 +27,8 @@ class SeatRow:
     person: int | None = None
     name: str = ""
     level: str = ""
-    part: str = ""  # what this person adds to chance
+    digest: str = ""  # of what this person adds to chance, sent on sitting down
+    part: str = ""  # what it was made of, shown when every seat is taken
     kept: int | None = None  # the person for whom the seat is kept, whoever plays on it meanwhile
     drafts: tuple[str, ...] = ()  # codes of moves that only this seat knows of yet
     orders: tuple[dict[str, str], ...] = ()  # its standing orders: phase, when, move
@@ -100,14 +101,14 @@ class MatchRow(Habits):
     deck: dict[str, Any] | str
     secret: bytes
     host: int
-    dealt: list[dict[str, str]] | None  # by seat, as it was at the deal: name, by, part
+    dealt: list[dict[str, Any]] | None  # by seat, as it was at the deal: matchrows.dealt_as
     begun: datetime | None
     first: int | None
     origin: dict[str, Any] | None
     following: str | None  # the key of the next table of these people
     asking: dict[str, Any] | None  # a takeback that somebody asks for: playing.ask
     awaited: int  # bits of the seats that the match waits for
-    due: datetime | None  # when the next clock runs out
+    due: datetime | None  # when the next clock runs out; before the deal: until when parts are waited for
     version: int  # grows with every change
     status: str  # gathering, playing, over or stopped
     reason: str
@@ -139,7 +140,7 @@ class Changes(TypedDict, total=False):
     aids: bool
     hints: bool
     pace: str
-    dealt: list[dict[str, str]] | None
+    dealt: list[dict[str, Any]] | None
     begun: datetime | None
     following: str | None
     asking: dict[str, Any] | None

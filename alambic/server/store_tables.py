@@ -136,6 +136,7 @@ SEATS = Table(
     Column("person", ForeignKey(PEOPLE.c.id), index=True),
     Column("name", Text, nullable=False),
     Column("level", String(32), nullable=False),
+    Column("digest", String(64), nullable=False, server_default=""),
     Column("part", Text, nullable=False, server_default=""),
     Column("kept", NUMBER, index=True),
     Column("drafts", JSON, nullable=False, server_default="[]"),

@@ -24,6 +24,7 @@ from alambic.server.store_read import Whole
 from alambic.server.store_rows import MatchRow, RemarkRow, SeatRow
 
 GATHERING, PLAYING, OVER, STOPPED = "gathering", "playing", "over", "stopped"
+SHUFFLING = "shuffling"  # gathering is called so once every seat is taken and parts are waited for
 PACES = {"calm": 2.2, "natural": 1.1, "quick": 0.45, "instant": 0.0}  # seconds a bot takes
 
 Told = Mapping[int, Sequence[Event]]  # what an entry told, by viewer
@@ -39,7 +40,9 @@ def fair_of(row: MatchRow) -> Fair | None:
     if row.begun is None or row.dealt is None:
         return None
     parts = {number: seat["part"] for number, seat in enumerate(row.dealt) if seat["part"]}
-    return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0)
+    sealed = {number: seat.get("digest") for number, seat in enumerate(row.dealt)}
+    digests = None if None in sealed.values() else {number: one for number, one in sealed.items() if one}
+    return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0, digests)
 
 
 def mark_of(position: Position, before: bytes) -> bytes:
@@ -136,10 +139,11 @@ class Table:
         row = self.row
         if self.sitting[0] is not row.seats:
             seats = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
-            self.sitting = (row.seats, digest_of(seats))
+            sealed = [(seat.digest, seat.part != "") for seat in row.seats]
+            self.sitting = (row.seats, digest_of(seats, sealed))
         asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), last(self.remarks))
         step = self.match.step if self.match else -1
-        return self.surroundings(), row.status, row.reason, row.rules, step, self.sitting[1], asides
+        return self.surroundings(), self.stage, row.reason, row.rules, step, self.sitting[1], asides
 
     def digest(self, name: str, facts: Callable[[], Any]) -> str:
         """A digest of facts that change only when `changed` is called."""
@@ -334,6 +338,25 @@ class Table:
     def waiting_for(self) -> list[SeatRow]:
         """The seats on which nobody sits yet."""
         return [seat for seat in self.row.seats if seat.kind in ("friend", "open")]
+
+    @property
+    def complete(self) -> bool:
+        """Whether the deal is what comes next."""
+        return self.row.status == GATHERING and not self.waiting_for()
+
+    @property
+    def shuffling(self) -> bool:
+        """Whether parts are waited for: nobody sits down or gets up meanwhile."""
+        return self.row.status == GATHERING and self.row.due is not None
+
+    @property
+    def stage(self) -> str:
+        """The status, as everybody is told."""
+        return SHUFFLING if self.shuffling else self.row.status
+
+    def unshown(self) -> list[SeatRow]:
+        """The seats whose part was sealed and has not been shown."""
+        return [seat for seat in self.row.seats if seat.digest and not seat.part]
 
     def hands_known_to(self, person: int) -> set[int]:
         """The seats whose hands somebody has seen, now or before."""

@@ -14,12 +14,13 @@ from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View
 from alambic.server.again import Again
 from alambic.server.eyes import Wanted, query_of, viewer
-from alambic.server.fairness import FairLine, Pledge, fair_line
+from alambic.server.fairness import Pledge
 from alambic.server.hints import NONE, Hints, hints_of
 from alambic.server.problems import Problem
 from alambic.server.render import Site
 from alambic.server.seating import invitation, invited, silenced, watchers_speak
 from alambic.server.settings import Limits
+from alambic.server.shuffling import FairLine, fair_line
 from alambic.server.store_rows import Person, RemarkRow
 from alambic.server.table import OVER, PLAYING, Scene, Table
 from alambic.server.tablelife import QUIET, Life, life_of
@@ -227,7 +228,7 @@ def look(
         invitation=invite,
         levels=level_names(say, table.game),
         paces=pace_names(say),
-        fair=fair_line(table),
+        fair=fair_line(table, own),
         life=life_of(table, site.words, person, seat, own, query, now),
         hints=hints_of(table, site.words, person, seat if curtain is None else None),
         again=again,

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
-from alambic.core.fair import tidy_part
-from alambic.server import hints, joining, orders, playing, seating
+from alambic.core.fair import is_digest, is_part
+from alambic.server import hints, joining, orders, playing, seating, shuffling
 from alambic.server.again import again_at, lay_again
 from alambic.server.attention import elsewhere
 from alambic.server.desk import Form, desk_of, form_of, note, seat_number, seen_at, usual_name, who, whole
@@ -104,8 +104,8 @@ async def sit(request: Request) -> Response:
     form, table, desk = await form_of(request), await table_at(request), desk_of(request)
     visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
     try:
-        number, invite, part = seat_number(form.get("number")), form.get("invite", ""), form.get("part", "")
-        await sit_down(desk.hall, table, visitor.person, number, invite, part)
+        number, invite, digest = seat_number(form.get("number")), form.get("invite", ""), form.get("digest", "")
+        await sit_down(desk.hall, table, visitor.person, number, invite, digest)
     except AlambicError as error:
         return visitor.remembered(await answered(request, table, visitor.person, error), desk.settings)
     return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
@@ -118,7 +118,9 @@ async def again(request: Request) -> Response:
     try:
         if person is None:
             raise NotYours("only those who played this match can lay the table again")
-        key = await lay_again(hall, table, person, address_of(request), tidy_part(form.get("part", "")))
+        digest, part = form.get("digest", ""), form.get("part", "")
+        digest, part = digest if is_digest(digest) else "", part if is_part(part) else ""
+        key = await lay_again(hall, table, person, address_of(request), digest, part)
     except AlambicError as error:
         return await answered(request, table, person, error)
     return seen_at(f"/t/{key}")
@@ -200,6 +202,10 @@ async def set_orders(hall: Hall, table: Table, person: Person, form: Form) -> No
     await orders.set_orders(hall, table, person, seat_number(form.get("seat")), form)
 
 
+async def reveal(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await shuffling.reveal(hall, table, person, form.get("part", ""))
+
+
 async def ask_master(hall: Hall, table: Table, person: Person, form: Form) -> None:
     step, drafts = whole(form.get("step")), whole(form.get("drafts"))
     if step is None:
@@ -225,6 +231,7 @@ DEEDS: dict[str, Deed] = {  # by the last word of their address
     "orders": set_orders,
     "hint": ask_master,
     "hints": allow_hints,
+    "reveal": reveal,
 }
 
 

@@ -156,15 +156,17 @@ class Turns:
                 log.warning("bots are not heard", extra=fields(match=table.row.id, problem=problem))
 
     async def time_out(self, table: Table) -> None:
-        """Play for those whose time is up, and drop a question that nobody has answered."""
+        """Deal, play for those whose time is up, and drop a question that nobody has answered."""
         if not await self.ours(table):
             return
         async with table.lock:
             try:
+                if table.shuffling:
+                    await self.hall.deal_if_full(table)
                 lapses = lapse(table.row)
                 if lapses and lapses <= self.hall.now():
                     await drop_question(self.hall, table)
-                while table.row.status == PLAYING and (late := self.hall.late(table)):
+                while table.row.status == PLAYING and (late := self.late(table)):
                     table.moved_to(await self.hall.engines.of(table.game))
                     await self.run_out(table, late[0])
             except AlambicError as problem:  # the clockwork tries again
@@ -172,6 +174,10 @@ class Turns:
                 log.warning("time is up, but nothing was written", extra=about)
                 return
             self.hall.wind(table)
+
+    def late(self, table: Table) -> list[int]:
+        """The seats whose time is up."""
+        return [seat for seat in table.playing().awaited() if self.hall.is_up(table.deadline(seat))]
 
     async def run_out(self, table: Table, seat: int) -> None:
         """What the seat drafted counts; then what it ordered, or silence; or else a bot takes the seat."""

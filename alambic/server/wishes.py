@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from alambic.bots.levels import offered
 from alambic.core.deck import Deck
 from alambic.core.errors import BadOption, BadSeats, among
-from alambic.core.fair import tidy_part
+from alambic.core.fair import is_digest, is_part
 from alambic.core.game import Game, Setup
 from alambic.server.again import Earlier, same_setup
 from alambic.server.clock import CLOCKS
@@ -37,6 +37,7 @@ class Wishes:
     aids: bool = False
     hints: bool = False
     drafts: bool = False
+    digest: str = ""
     part: str = ""
     ticket: str = ""
 
@@ -58,8 +59,17 @@ def granted(game: Game, wishes: Wishes, longest_name: int, earlier: Earlier | No
         setup = same_setup(earlier, len(kinds))
     else:
         setup = game.setup(len(kinds), wishes.options, wishes.deck)
-    part, ticket = tidy_part(wishes.part), wishes.ticket[:TICKET_LETTERS]
-    return Opening(setup, kinds, names, habits_of(setup, wishes), part, ticket, kept, fork)
+    return Opening(
+        setup,
+        kinds,
+        names,
+        habits_of(setup, wishes),
+        digest=wishes.digest if is_digest(wishes.digest) else "",
+        part=wishes.part if is_part(wishes.part) else "",
+        ticket=wishes.ticket[:TICKET_LETTERS],
+        kept=kept,
+        fork=fork,
+    )
 
 
 def usual_window(setup: Setup) -> int:

@@ -4,20 +4,22 @@ import hashlib
 import hmac
 import json
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from alambic.core.fair import Fair, pledge_of
+from alambic.core.fair import digest_of, pledge_of
 from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
 from alambic.server.render import asset
+from alambic.server.table import fair_of
 from tests.browser.conftest import Visit
 from tests.browser.visiting import Visitor, chromium, greedy, lay, on_the_shelf, sit_down, there
 from tests.server.live import SHORT, Live
-from tests.test_cli_verify import FAIR, TAMPERED, hosted
+from tests.test_cli_verify import FAIR, SERVER, TAMPERED, hosted, sealing
 
 
 @pytest.fixture(scope="module")
@@ -83,17 +85,32 @@ def test_our_sha_256_and_hmac_are_those_of_the_standard(ada: Visitor) -> None:
 def test_a_record_that_fits_fits_in_the_browser(ada: Visitor, good: Record) -> None:
     page = ada.open("/")
     note = {"pledge": FAIR.pledge, "part": "abra"}
-    found = called(page, "fair.js", "findings", good.text(), note)
-    assert [what[:2] for what in found] == [[True, "sealed"], [True, "shown"], [True, "stirred"], [True, "words"]]
-    found = called(page, "fair.js", "findings", good.text(), None)
-    assert [what[:2] for what in found] == [[True, "sealed"], [None, "unknown"], [True, "words"]]
-    later = Fair(FAIR.pledge, FAIR.server, {0: "é", 1: "ﬂ🜁"}, since=6)
-    fork = hosted(later, good.word, good.entries[:5])
-    found = called(page, "fair.js", "findings", fork.text(), {"pledge": FAIR.pledge, "part": ""})
-    assert [what[:2] for what in found] == [
-        [True, "sealed"],
-        [True, "shown"],
+    seals = {"0": digest_of("abra"), "1": digest_of("cadabra")}
+
+    def findings(record: Record, note: object) -> list[list[object]]:
+        return [what[:2] for what in called(page, "fair.js", "findings", record.text(), note)]
+
+    promised = [[True, "sealed"], [True, "shown"]]
+    assert findings(good, note | {"seals": seals}) == [
+        *promised,
+        [True, "stirred"],
+        [True, "seals"],
+        [True, "words"],
+    ]
+    assert findings(good, None) == [[True, "sealed"], [None, "unknown"], [True, "kept"], [True, "words"]]
+    others = (seals | {"1": "0" * 64}, seals | {"2": "0" * 64}, {"0": seals["0"]})
+    for other in others:  # somebody was let seal anew after this browser had opened its own, or from a bot's seat
+        assert [False, "resealed"] in findings(good, note | {"seals": other})
+    out = hosted(replace(FAIR, parts={1: "cadabra"}))
+    assert [None, "late"] in findings(out, note) and [False, "missing"] in findings(out, note | {"seals": seals})
+    old = hosted(replace(FAIR, digests=None))
+    assert findings(old, note) == [*promised, [True, "stirred"], [None, "open"], [True, "words"]]
+    assert [False, "resealed"] in findings(old, note | {"seals": seals})
+    fork = hosted(sealing(SERVER, {0: "é", 1: "ﬂ🜁"}, since=6), good.word, good.entries[:5])
+    assert findings(fork, {"pledge": FAIR.pledge, "part": ""}) == [
+        *promised,
         [None, "unadded"],
+        [True, "kept"],
         [True, "since"],
         [None, "older"],
     ]
@@ -127,16 +144,16 @@ def test_two_people_each_add_a_part_and_both_see_theirs(site: Live, ada: Visitor
     other = bea.open(table)
     other.get_by_text("A pinch of your own luck").first.click()
     expect(other.locator("#sit .digest")).to_have_text(pledge_on(page))
-    other.locator("#sit input[name=part]").fill(" Bea's  luck 🜁 ")
+    other.locator("#sit input[data-pinch]").fill(" Bea's  luck 🜁 ")
     sit_down_here(other, "Bea")
-    expect(page.locator("#fairness")).to_contain_text("A pinch was added by: Ada, Bea.")
+    expect(page.locator("#fairness")).to_contain_text("A pinch was added by: Ada and Bea.")
 
     finish(site, table, ada, bea)
     record = record_of(page, table)
-    assert record.fair is not None and record.fair.parts[1] == "Bea's  luck 🜁"
+    assert record.fair is not None and re.fullmatch(r"Bea's  luck 🜁 [0-9a-f]{32}", record.fair.parts[1])
     for visitor, part in ((ada, record.fair.parts[0]), (bea, record.fair.parts[1])):
         expect(visitor.page.locator("#result .standings")).to_be_visible()
-        assert checked(visitor.page) == ["fine", "sealed", "shown", "stirred", "words"]
+        assert checked(visitor.page) == ["fine", "sealed", "shown", "stirred", "seals", "words"]
         expect(visitor.page.locator("#checked")).to_contain_text(f"Your pinch is in it: {part}")
         expect(visitor.page.locator("#checked .misfits")).to_have_count(0)
 
@@ -144,7 +161,7 @@ def test_two_people_each_add_a_part_and_both_see_theirs(site: Live, ada: Visitor
 def sit_down_here(page: Page, name: str) -> None:
     page.get_by_label("Your name at this table").fill(name)
     page.get_by_role("button", name="Sit down here").first.click()
-    there(page, "html.scripted:not(:has(#sit)) #table")
+    there(page, "html.scripted:not(:has(#sit)) #status.playing")
 
 
 def test_one_click_adds_a_part_and_the_way_back_never_sends_a_pledge_twice(site: Live, ada: Visitor) -> None:
@@ -161,6 +178,29 @@ def test_one_click_adds_a_part_and_the_way_back_never_sends_a_pledge_twice(site:
         page.go_back()
         there(page, "html.scripted form.now[action$=vizia]")
         expect(on_the_shelf(page).locator("form.now")).not_to_have_attribute("data-pledge", shown or "")
+
+
+def test_what_was_sealed_is_shown_when_its_browser_comes_back_by_whatever_tab(
+    site: Live, ada: Visitor, bea: Visitor
+) -> None:
+    table = lay(ada, "me", "open", deck=SHORT)
+    ada.open("/")
+    page = bea.open(table)
+    page.get_by_label("Your name at this table").fill("Bea")
+    page.get_by_role("button", name="Sit down here").click()
+    expect(page.locator("#status.shuffling")).to_contain_text("Waiting for Ada to shuffle.")
+    assert site.table(table).match is None
+    for tab in (ada.tab(table), ada.tab(table), page):
+        there(tab, "#status.playing")
+    fair = fair_of(site.table(table).row)
+    assert fair and set(fair.parts) == {0, 1}
+
+
+def test_a_browser_that_remembers_nothing_seals_nothing(site: Live, ada: Visitor) -> None:
+    """Everybody would wait for what it cannot show."""
+    ada.context.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+    table = lay(ada, "me", "open")
+    assert site.table(table).row.seats[0].digest == ""
 
 
 def test_a_table_with_another_pledge_than_was_shown_says_so(site: Live, ada: Visitor) -> None:
@@ -182,17 +222,16 @@ def test_a_record_made_up_afterwards_is_found_out(site: Live, ada: Visitor) -> N
     finish(site, table, ada)
     page = ada.page
     expect(page.locator("#result .standings")).to_be_visible()
-    server = bytes(32)
-    forged = replace(hosted(Fair(pledge_of(server), server, {0: "forged"})), names=("Ada", "Bo")).text()
+    forged = replace(hosted(sealing(bytes(32), {0: "forged"})), names=("Ada", "Bo")).text()
 
     def answer(route: Route) -> None:
         route.fulfill(body=forged)
 
     page.route("**/record.jsonl", answer)
-    assert checked(page) == ["foul", "sealed", "swapped", "missing", "words"]
-    expect(page.locator("#checked .misfits")).to_have_count(3)
+    assert checked(page) == ["foul", "sealed", "swapped", "missing", "resealed", "words"]
+    expect(page.locator("#checked .misfits")).to_have_count(4)
     page.unroute("**/record.jsonl")
-    assert checked(page) == ["fine", "sealed", "shown", "stirred", "words"]
+    assert checked(page) == ["fine", "sealed", "shown", "stirred", "seals", "words"]
 
 
 def test_what_was_checked_stays_while_the_page_changes(site: Live, ada: Visitor) -> None:
@@ -212,13 +251,13 @@ def test_somebody_who_comes_afterwards_is_no_witness(site: Live, ada: Visitor, b
     table = ada.table("me", "here", deck=SHORT, part="luck")
     finish(site, table, ada)
     page = bea.open(table)
-    assert checked(page) == ["fine", "sealed", "unknown", "words"]
+    assert checked(page) == ["fine", "sealed", "unknown", "kept", "words"]
 
 
 def test_who_got_up_before_the_deal_misses_nothing(site: Live, ada: Visitor, bea: Visitor, visit: Visit) -> None:
     table = ada.table("me", "open", "open", deck=SHORT)
     page = sit_down(bea, table, "Bea")
-    assert site.table(table).row.seats[1].part
+    assert site.table(table).row.seats[1].digest
     page.get_by_role("button", name="Leave the table").click()
     there(page, "html.scripted #sit")
     others = [visit(), visit()]
@@ -226,7 +265,7 @@ def test_who_got_up_before_the_deal_misses_nothing(site: Live, ada: Visitor, bea
         sit_down(other, table, f"Other {number}")
     finish(site, table, ada, *others)
     expect(page.locator("#result .standings")).to_be_visible()
-    assert checked(page) == ["fine", "sealed", "shown", "unadded", "words"]
+    assert checked(page) == ["fine", "sealed", "shown", "unadded", "kept", "words"]
 
 
 def test_a_rematch_is_stirred_by_all(site: Live, ada: Visitor, bea: Visitor) -> None:
@@ -240,10 +279,11 @@ def test_a_rematch_is_stirred_by_all(site: Live, ada: Visitor, bea: Visitor) -> 
         visitor.page.wait_for_url(lambda url: not url.endswith(table))
         there(visitor.page, "html.scripted #table")
     again = ada.page.url.removeprefix(site.url)
+    there(ada.page, "#status.playing")
     finish(site, again, ada, bea)
     for visitor in (ada, bea):
         expect(visitor.page.locator("#result .standings")).to_be_visible()
-        assert checked(visitor.page) == ["fine", "sealed", "shown", "stirred", "words"]
+        assert checked(visitor.page) == ["fine", "sealed", "shown", "stirred", "seals", "words"]
 
 
 def test_on_plain_http_everything_is_checked_too(site: Live, browser: Browser) -> None:
@@ -259,7 +299,7 @@ def test_on_plain_http_everything_is_checked_too(site: Live, browser: Browser) -
         assert page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
         finish(site, table, ada)
         expect(page.locator("#result .standings")).to_be_visible()
-        assert checked(page) == ["fine", "sealed", "shown", "stirred", "words"]
+        assert checked(page) == ["fine", "sealed", "shown", "stirred", "seals", "words"]
         assert not ada.unexpected()
     finally:
         outside.close()

@@ -167,11 +167,11 @@ def on_the_shelf(page: Page, game: str = "vizia") -> Locator:
 
 
 def sit_down(visitor: Visitor, link: str, name: str) -> Page:
-    """Open an invitation and take the seat it offers."""
+    """Open an invitation and take the seat it offers; if it is the last, until all have shuffled."""
     page = visitor.open(link)
     page.get_by_label("Your name at this table").fill(name)
     page.get_by_role("button", name="Sit down here").first.click()
-    there(page, "html.scripted:not(:has(input[name=name])) #table")
+    there(page, "html.scripted:not(:has(input[name=name])):not(:has(#status.shuffling)) #table")
     return page
 
 

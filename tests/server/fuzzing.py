@@ -122,6 +122,7 @@ NAMES = ["move", "pick", "at", "seat", "step", "drafts", "to", "agree", "remark"
 NAMES += [
     "invite",
     "part",
+    "digest",
     "level",
     "pace",
     "text",

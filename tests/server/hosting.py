@@ -10,12 +10,14 @@ from typing import Any
 from unittest.mock import patch
 
 from alambic.core.catalogue import Catalogue
+from alambic.core.fair import digest_of
 from alambic.core.game import Game
 from alambic.server import playing, seating
 from alambic.server.errors import StoreBusy
 from alambic.server.hall import GRACE, Hall
 from alambic.server.opening import Opening, open_table
 from alambic.server.settings import Settings
+from alambic.server.shuffling import reveal
 from alambic.server.store import Store
 from alambic.server.store_rows import Habits, Person
 from alambic.server.table import Table
@@ -101,9 +103,13 @@ class Hosted:
         host = next(one for one in people if isinstance(one, Person))
         opening = Opening(game.setup(len(people), options), kinds, habits=Habits(pace="instant", **habits))
         table = await open_table(self.hall, host, opening, "")
-        for number, one in enumerate(people):
-            if isinstance(one, Person):
-                await seating.sit(self.hall, table, one, number, one.name, "", f"part of {one.name}")
+        parts = {
+            number: (one, f"part of {one.name}") for number, one in enumerate(people) if isinstance(one, Person)
+        }
+        for number, (one, part) in parts.items():
+            await seating.sit(self.hall, table, one, number, one.name, "", digest_of(part))
+        for one, part in parts.values():
+            await reveal(self.hall, table, one, part)
         return table
 
     async def play(self, table: Table, person: Person, code: str, seat: int | None = None) -> None:

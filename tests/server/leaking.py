@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from alambic.core.fair import digest_of
 from alambic.core.state import SPECTATOR
 from alambic.server.playing import ways_back
 from alambic.server.table import Table
@@ -114,11 +115,15 @@ class World:
             await self.sit(seat, host)
         await here.go_on(3 * SOON)
         for one in former:
-            done(await one.post(f"/t/{self.key}/sit", number=free[-1], name=one.name, part="of mine"))
+            done(await one.post(f"/t/{self.key}/sit", number=free[-1], name=one.name))
+            await self.reveal(free[:-1])
             done(await one.post(f"/t/{self.key}/leave"))
         await self.sit(free[-1], host)
-        for seat in free[:-1] if self.swaps else ():
-            done(await self.people[seat].post(f"/t/{self.key}/agree", seat=free[-1], agree=1))
+        if self.swaps:
+            for seat in free[:-1]:
+                done(await self.people[seat].post(f"/t/{self.key}/agree", seat=free[-1], agree=1))
+        else:
+            await self.reveal(free)
         if not self.seated:
             self.watched = [here.visitor("a stranger"), await here.person("Wim", gzip=True), host, *former]
         await self.listen()
@@ -132,7 +137,14 @@ class World:
             done(await host.post(f"/t/{self.key}/bot", number=seat, level=self.evening.level))
         else:
             person = self.people[seat]
-            done(await person.post(f"/t/{self.key}/sit", number=seat, name=person.name, part=f"of {seat}"))
+            sealed = {"number": seat, "name": person.name, "digest": digest_of(f"of {seat}")}
+            done(await person.post(f"/t/{self.key}/sit", **sealed))
+
+    async def reveal(self, seats: Sequence[int]) -> None:
+        """Everybody shows what they have sealed: the deal comes."""
+        for seat in seats:
+            if seat not in self.evening.bots:
+                done(await self.people[seat].post(f"/t/{self.key}/reveal", part=f"of {seat}"))
 
     async def listen(self) -> None:
         """Everybody who is watched has a stream, and the first of them a second tab and a program."""
@@ -312,7 +324,7 @@ class World:
             ("undraft", {"seat": other, "all": True}),
             ("takeback", {"to": 99}),
             ("takeback/answer", {"agree": True, "to": 98, "step": 97}),
-            (f"seats/{other}", {"name": "", "invite": "", "part": ""}),
+            (f"seats/{other}", {"name": "", "invite": "", "digest": ""}),
             ("remarks", {"text": ""}),
         ]
         posts: list[Wish] = [("POST", f"{at}/{deed}", fields) for deed, fields in deeds]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from alambic.core.errors import AlambicError
+from alambic.core.fair import digest_of
 from alambic.core.record import parse_record
 from alambic.core.state import SPECTATOR, dtype, unpack
 from alambic.games import CATALOGUE, NAMES
@@ -79,6 +80,24 @@ def test_a_pledge_is_kept_by_the_table_that_its_ticket_opens(site: Live) -> None
     assert look["pledge"] == pledged["pledge"]
     assert [seat.part for seat in held(site, key).row.seats] == ["abracadabra", ""]
     assert ada.look(ada.open("me", "bot:novice", ticket=pledged["ticket"]))["pledge"] != pledged["pledge"]
+
+
+def test_programs_seal_their_parts_and_show_them_when_the_stream_says_so(site: Live) -> None:
+    ada, bob = Program(site, "Ada"), Program(site, "Bob")
+    key = ada.open("me", "open", digest=digest_of("of Ada"))
+    with ada.stream(key) as told:
+        assert next(told)["status"] == "gathering"
+        bob.post(f"/tables/{key}/seats/1", digest=digest_of("of Bob"))
+        assert next(one for one in told if one["status"] != "gathering")["status"] == "shuffling"
+        look = ada.look(key)
+        assert look["digests"] == {"0": digest_of("of Ada"), "1": digest_of("of Bob")} and look["due"]
+        wrong = ada.post(f"/tables/{key}/reveal", part="of Bob")
+        assert (wrong.status_code, wrong.json()["error"]) == (422, "NotUnderstood")
+        assert ada.post(f"/tables/{key}/reveal", part="of Ada").json()["status"] == "shuffling"
+        assert bob.post(f"/tables/{key}/reveal", part="of Bob").json()["status"] == "playing"
+        assert next(one for one in told if one["status"] != "shuffling")["status"] == "playing"
+    assert bob.look(key)["digests"] == look["digests"]
+    assert ada.post(f"/tables/{key}/seats/1", digest="abc").status_code == 422
 
 
 # Tables
@@ -181,7 +200,7 @@ def test_listed_tables_are_found_by_anyone_and_others_by_nobody(site: Live) -> N
 def test_the_last_who_sits_down_is_dealt_a_hand(site: Live) -> None:
     ada, bob = Program(site, "Ada"), Program(site, "Bob")
     key = ada.open("me", "open")
-    look = bob.post(f"/tables/{key}/seats/1", name="Robert", part="x").json()
+    look = bob.post(f"/tables/{key}/seats/1", name="Robert").json()
     assert look["status"] == "playing" and look["you"] == [1] and look["seat"] == 1 and not look["host"]
     assert look["seats"][1] == {
         "number": 1,

@@ -13,6 +13,7 @@ from schemathesis import Case, GenerationMode
 from schemathesis import checks as known_checks
 from schemathesis.config import GenerationConfig
 
+from alambic.core.fair import digest_of
 from alambic.server.api import described
 from tests.server.live import Live, live
 from tests.server.programs import Program
@@ -69,6 +70,11 @@ class World:
     def gathering(self) -> str:
         return self.ada.open("me", "open", "friend")
 
+    def shuffling(self) -> str:
+        key = self.ada.open("me", "open", digest=digest_of("abra"))
+        self.bob.post(f"/tables/{key}/seats/1")
+        return key
+
     def asking(self) -> tuple[str, Program]:
         """A table where somebody asks for a takeback, and who has to answer."""
         key = self.ada.open("me", "open")
@@ -102,7 +108,8 @@ class World:
         """Fresh tables: gathering, with questions, with drafts, among themselves, stopped, none."""
         alone = self.bob.open("me", "bot:novice", watched=False)
         drafting = self.playing(drafts=True)[0]
-        return [self.gathering(), self.asking()[0], self.wishing(), drafting, alone, self.stopped(), "nokey"]
+        found = [self.gathering(), self.shuffling(), self.asking()[0], self.wishing(), drafting, alone]
+        return [*found, self.stopped(), "nokey"]
 
     def deed(self, path: str) -> Deed:
         """What can be done by an operation, with everything it needs."""
@@ -113,6 +120,8 @@ class World:
             return Deed(ada, "", {"game": "vizia", "seats": ["me", "bot:novice"]})
         if what == "{number}":
             return Deed(self.bob, self.gathering(), {"name": "Robert"})
+        if what == "reveal":
+            return Deed(ada, self.shuffling(), {"part": "abra"})
         if what == "bot":
             return Deed(ada, self.gathering(), {"level": "novice"})
         if what == "answer" and "seats" in path:
@@ -161,7 +170,7 @@ def sent(world: World, method: str, path: str, mode: GenerationMode) -> None:
 
 def test_the_description_is_one(world: World) -> None:
     world.schema.validate()
-    assert world.schema.specification.version.startswith("3.1") and len(OPERATIONS) == 18
+    assert world.schema.specification.version.startswith("3.1") and len(OPERATIONS) == 19
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)

@@ -150,9 +150,9 @@ async def test_clocks_are_read_off_the_entries_after_a_restart_and_nobody_is_lat
     host.hall.started = host.moment
     table = await host.hall.table(table.key)
     assert dict(table.timing.used) == used
-    assert host.hall.late(table) == []
+    assert host.turns.late(table) == []
     host.wait(GRACE.total_seconds())
-    assert host.hall.late(table) == [1 - turn]
+    assert host.turns.late(table) == [1 - turn]
 
 
 @hosted(VIZIA)

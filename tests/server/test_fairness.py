@@ -9,7 +9,7 @@ from alambic.bots.bot import make_bot
 from alambic.bots.levels import LEVELS, USUAL, bot_of
 from alambic.cli.verifying import chance
 from alambic.core.errors import BadBot
-from alambic.core.fair import pledge_of, word_of
+from alambic.core.fair import digest_of, pledge_of, word_of
 from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
 from alambic.server import fairness
@@ -18,7 +18,7 @@ from alambic.server.hall import Hall
 from alambic.server.opening import Opening, open_table
 from alambic.server.settings import Settings
 from alambic.server.store import Store
-from alambic.server.table import fair_of
+from alambic.server.table import PLAYING, fair_of
 from tests.running import run
 from tests.server.live import SHORT, Live, Person
 from tests.server.storing import finished, somebody, url_in
@@ -143,14 +143,16 @@ def test_pages_pledge_anew_each_time_and_are_not_kept(site: Live, path: str) -> 
 def test_the_table_has_the_part_that_its_page_pledged(site: Live) -> None:
     ada = site.person()
     ticket, digest = offered(ada.get("/new/vizia").text)
-    table = ada.open(seat0="me", seat1="open", pledge=ticket, part="  my\tluck ")
+    table = ada.open(seat0="me", seat1="open", pledge=ticket, digest=digest_of("luck"))
     row = site.table(table).row
-    assert (pledge_of(row.secret), row.seats[0].part) == (digest, "myluck")
+    assert (pledge_of(row.secret), row.seats[0].digest, row.seats[0].part) == (digest, digest_of("luck"), "")
     assert shown(ada.get(table).text) == digest
 
     ticket, digest = offered(ada.get("/").text)
     now = ada.post("/now/vizia", pledge=ticket, part="more").url.path
-    assert pledge_of(site.table(now).row.secret) == digest
+    row = site.table(now).row
+    assert pledge_of(row.secret) == digest and row.status == PLAYING  # nobody else can come: nobody is waited for
+    assert (row.seats[0].digest, row.seats[0].part) == (digest_of("more"), "more")
     again = ada.post("/now/vizia", pledge=ticket, part="more").url.path
     assert pledge_of(site.table(again).row.secret) != digest  # nobody deals twice from one part
 
@@ -167,12 +169,19 @@ def test_a_set_up_page_shown_again_pledges_anew_and_forgets_the_part(site: Live)
 def test_everybody_at_the_table_adds_a_part_and_the_record_has_them_all(site: Live, tmp_path: Path) -> None:
     ada, bea = site.person(), site.person()
     ticket, digest = offered(ada.get("/new/vizia").text)
-    table = ada.open(seat0="me", seat1="open", deckfile=SHORT, pledge=ticket, part="from Ada")
+    table = ada.open(seat0="me", seat1="open", deckfile=SHORT, pledge=ticket, digest=digest_of("from Ada"))
     page = bea.get(table).text
     assert shown(page) == digest and f'data-pledge="{digest}" data-at=' in page
-    assert "A pinch was added by: Ada." in page and "from Ada" not in page
-    bea.post(f"{table}/sit", number=1, name="Bea", part="from Bea")
-    assert "A pinch was added by: Ada, Bea." in ada.parts(table)
+    assert "A pinch was sealed by: Ada." in page
+    bea.post(f"{table}/sit", number=1, name="Bea", digest=digest_of("from Bea"))
+    page = ada.parts(table)
+    assert "A pinch was sealed by: Ada and Bea." in page and "Waiting for Ada and Bea to shuffle." in page
+    assert f'data-mine="{digest_of("from Ada")}"' in page and digest_of("from Bea") in page
+    assert bea.post(f"{table}/reveal", part="from Bea").status_code == 200
+    page = ada.parts(table)
+    assert "Waiting for Ada to shuffle." in page and "from Bea" not in page and "data-mine" not in bea.parts(table)
+    assert ada.post(f"{table}/reveal", part="from Ada").status_code == 200
+    assert "A pinch was added by: Ada and Bea." in ada.parts(table)
     for person in (ada, bea):
         page = person.get(table).text
         assert site.table(table).row.secret.hex() not in page and "from Bea" not in page
@@ -191,34 +200,40 @@ def test_everybody_at_the_table_adds_a_part_and_the_record_has_them_all(site: Li
     assert run("verify", str(file), "--pledge", digest, "--part", "from Ada").exit_code == 0
 
 
-def test_a_person_counts_once_however_many_share_the_device(site: Live) -> None:
-    ada = site.person()
-    table = ada.open(seat0="bot:novice", seat1="here", seat2="here", part="luck")
-    fair = fair_of(site.table(table).row)
-    assert fair is not None and fair.parts == {1: "luck"}
-
-
 def test_who_leaves_before_the_deal_takes_their_part_along(site: Live) -> None:
     ada, bea, eve = site.person(), site.person(), site.person()
     table = ada.open(seat0="me", seat1="open", seat2="open")
-    bea.post(f"{table}/sit", number=1, name="Bea", part="bea")
+    bea.post(f"{table}/sit", number=1, name="Bea", digest=digest_of("bea"))
     bea.post(f"{table}/leave")
-    eve.post(f"{table}/sit", number=1, name="Eve", part="eve")
-    eve.post(f"{table}/bot", number=2, level="novice")
-    ada.post(f"{table}/bot", number=2, level="novice")
+    bea.post(f"{table}/sit", number=1, name="Bea", digest=digest_of("bea"))
+    ada.post(f"{table}/bot", number=1, level="novice")
+    eve.post(f"{table}/sit", number=2, name="Eve", digest=digest_of("eve"))
+    eve.post(f"{table}/reveal", part="eve")
     fair = fair_of(site.table(table).row)
-    assert fair is not None and fair.parts == {1: "eve"}
+    assert fair is not None and fair.parts == {2: "eve"} and fair.digests == {2: digest_of("eve")}
+    assert "A pinch was added by: Eve. Nothing came in time from: Ada." in ada.parts(table)
+
+
+def test_what_is_no_digest_seals_nothing(site: Live) -> None:
+    ada, bea = site.person(), site.person()
+    table = ada.open(seat0="me", seat1="open", digest="0" * 63)
+    bea.post(f"{table}/sit", number=1, name="Bea", digest=digest_of("bea").upper())
+    row = site.table(table).row
+    assert row.status == PLAYING and [seat.digest for seat in row.seats] == ["", ""]
 
 
 def test_nobody_changes_the_words_after_the_deal(site: Live) -> None:
     """Whoever sits down later adds nothing: the words of a match are fixed when it is dealt."""
     ada, bea, eve = site.person(), site.person(), site.person()
-    table = ada.open(seat0="me", seat1="open", part="ada")
-    bea.post(f"{table}/sit", number=1, name="Bea", part="bea")
+    table = ada.open(seat0="me", seat1="open")
+    bea.post(f"{table}/sit", number=1, name="Bea", digest=digest_of("bea"))
+    bea.post(f"{table}/reveal", part="bea")
     words = [site.table(table).word(number) for number in range(9)]
     bea.post(f"{table}/leave")
-    eve.post(f"{table}/sit", number=1, name="Eve", part="eve")
+    eve.post(f"{table}/sit", number=1, name="Eve", digest=digest_of("eve"))
+    ada.post(f"{table}/agree", seat=1, agree=1)
     assert site.table(table).row.seats[1].name == "Eve"
+    assert eve.post(f"{table}/reveal", part="eve").status_code == 409
     assert [site.table(table).word(number) for number in range(9)] == words
 
 
@@ -229,13 +244,25 @@ def test_all_who_may_lay_the_table_again_are_shown_the_pledge_it_will_have(site:
     site.do(site.desk.hall.stop(site.table(table), "left"))
     forms = [re.search(r'/again" data-pledge="(\w{64})"', person.get(table).text) for person in (ada, bea)]
     digests = {form[1] for form in forms if form}
-    new = ada.post(f"{table}/again", part="from Ada").url.path
+    new = ada.post(f"{table}/again", digest=digest_of("from Ada")).url.path
     assert new != table and digests == {shown(ada.get(new).text)}
     form = re.search(r'/again" data-pledge="(\w{64})" data-at="([^"]+)"', bea.get(table).text)
     assert form and {form[1]} == digests and new.endswith(form[2])
-    assert bea.post(f"{table}/again", part="from Bea").url.path == new
+    assert bea.post(f"{table}/again", digest=digest_of("from Bea")).url.path == new
+    for person, part in ((ada, "from Ada"), (bea, "from Bea")):
+        person.post(f"{new}/reveal", part=part)
     fair = fair_of(site.table(new).row)
     assert fair is not None and fair.parts == {0: "from Ada", 1: "from Bea"} and {fair.pledge} == digests
+
+
+def test_a_rematch_of_one_person_among_bots_waits_for_nobody(site: Live) -> None:
+    ada = site.person()
+    table = ada.open(seat0="bot:novice", seat1="me")
+    site.do(site.desk.hall.stop(site.table(table), "left"))
+    form = re.search(r'/again"[^>]*data-seat="(\d)"><input type="hidden" name="part"', ada.get(table).text)
+    assert form and form[1] == "1"
+    row = site.table(ada.post(f"{table}/again", part="luck").url.path).row
+    assert row.status == PLAYING and row.seats[1].part == "luck"
 
 
 def test_a_match_of_before_has_no_pledge_to_show(site: Live) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from alambic.core.deck import parse_decks
 from alambic.core.errors import AlambicError, BadDeck
-from alambic.core.fair import Fair, pledge_of, word_of
+from alambic.core.fair import Fair, digest_of, pledge_of, word_of
 from alambic.core.match import Match, replay
 from alambic.core.record import BACK, SITS, Entry, parse_record
 from alambic.games import CATALOGUE
@@ -59,7 +59,8 @@ BITS = [
 def kept() -> list[str]:
     """A record as a server writes it, with all that can be in one."""
     game = CATALOGUE["vizia"]
-    fair = Fair(pledge_of(SERVER), SERVER, {0: "heads", 1: "ä tails"})
+    parts = {0: "heads", 1: "ä tails"}
+    fair = Fair(pledge_of(SERVER), SERVER, parts, 0, {seat: digest_of(part) for seat, part in parts.items()})
     deck = next(iter(parse_decks(SHORT.encode(), "a test").values()))
     match = Match(game.load(), game.setup(2, {}, deck), word_of(fair.secret, 0), ["Ada", "Bea"])
     for step in range(1, 13):

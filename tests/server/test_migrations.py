@@ -234,6 +234,38 @@ def test_where_nobody_sat_at_a_running_match_a_bot_plays_that_somebody_new_may_a
     finished(before())
     with sqlite3.connect(tmp_path / "store" / "tables.db") as connection:
         connection.execute("ALTER TABLE seats DROP COLUMN offered")
+        connection.execute("ALTER TABLE seats DROP COLUMN digest")
         connection.execute("UPDATE alembic_version SET version_num = '0005'")
     connection.close()
     finished(after())
+
+
+def test_parts_that_were_not_sealed_do_not_count_at_tables_that_gather(
+    tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(migrations, "HEAD", "0006")
+        migrated(tmp_path).dispose()
+    with sqlite3.connect(path) as old:
+        moment = "2031-05-01 12:30:15.250000"
+        old.execute("INSERT INTO people VALUES (1, 'Ada', x'00', NULL, ?, ?)", (moment, moment))
+        columns = "id, key, game, rules, options, deck, secret, host, listed, watched, aids, pace, status, reason"
+        for id, status in ((1, "gathering"), (2, "playing")):
+            values = (
+                f"{id}, 'k{id}', 'vizia', 1, '{{}}', '\"standard\"', x'0{id}', 1, 0, 1, 0, 'calm', '{status}', ''"
+            )
+            old.execute(f"INSERT INTO matches ({columns}, made, moved) VALUES ({values}, ?, ?)", (moment, moment))
+            seat = "INSERT INTO seats (match, number, kind, person, name, level, part) VALUES "
+            old.execute(f"{seat} ({id}, 0, 'person', 1, 'Ada', '', 'x')")
+    old.close()
+
+    async def opened() -> None:
+        store = Store(url_in(tmp_path))
+        rows = [await store.match(key) for key in ("k1", "k2")]
+        assert [row and [(seat.digest, seat.part) for seat in row.seats] for row in rows] == [
+            [("", "")],
+            [("", "x")],
+        ]
+        await store.close()
+
+    finished(opened())

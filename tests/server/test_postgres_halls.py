@@ -5,13 +5,15 @@ import asyncio
 import pytest
 
 from alambic.core.errors import AlambicError
+from alambic.core.fair import digest_of
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server import joining, leases, playing, seating
 from alambic.server.fairness import Pledges
 from alambic.server.hall import Hall
 from alambic.server.opening import Opening, open_table
+from alambic.server.shuffling import reveal
 from alambic.server.store_rows import Habits, Person, SeatRow
-from alambic.server.table import Table
+from alambic.server.table import Table, fair_of
 from alambic.server.turns import Turns, clockwork
 from alambic.server.watch import arrive, go
 from tests.patience import until
@@ -237,6 +239,23 @@ async def test_of_two_who_sit_down_at_once_in_two_processes_one_gets_the_seat(ho
             assert len([answer for answer in told if isinstance(answer, AlambicError)]) == 1
             await two.both_see(table, lambda one: one.row.status == "playing")
             await until(lambda: same(host, table, behind, ada, bea, cy))  # noqa: B023
+
+
+@hosted(VIZIA)
+async def test_parts_shown_at_once_in_two_processes_are_all_in_one_deal(host: Hosted) -> None:
+    ada, bea = [await host.person(name) for name in ("Ada", "Bea")]
+    async with beside(host) as two:
+        for _ in range(3):
+            sealing = Opening(VIZIA.setup(2), ["me", "open"], digest=digest_of("a"))
+            table = await open_table(host.hall, ada, sealing, "")
+            behind = await two.table(table)
+            await seating.sit(two.other, behind, bea, 1, "Bea", "", digest_of("b"))
+            await two.both_see(table, lambda one: one.stage == "shuffling")
+            await asyncio.gather(reveal(host.hall, table, ada, "a"), reveal(two.other, behind, bea, "b"))
+            await two.both_see(table, lambda one: one.row.status == "playing")
+            fair = fair_of(table.row)
+            assert fair and fair.parts == {0: "a", 1: "b"}
+            await until(lambda: same(host, table, behind, ada, bea))  # noqa: B023
 
 
 @hosted(VIZIA)

@@ -49,6 +49,21 @@ def test_new_tokens_buy_no_more_posts_from_one_address(strict: Live) -> None:
     assert joined(strict, "198.51.100.2")[0] == 201
 
 
+@pytest.mark.parametrize("deed", ["/t/nowhere/reveal", "/api/tables/nowhere/reveal"])
+def test_showing_what_was_sealed_is_counted_like_any_post(strict: Live, deed: str) -> None:
+    """Nobody tries one part after the other."""
+    token, client = joined(strict, f"203.0.113.{len(deed)}")[1], strict.person().client
+    headers = {**at("198.51.100.9"), "Authorization": f"Bearer {token}"}
+    api = deed.startswith("/api")
+    asked = [
+        client.post(deed, json={"part": "x"}, headers=headers)
+        if api
+        else client.post(deed, data={"part": "x"}, headers=headers)
+        for _ in range(BURST * HOUSEHOLD + 1)
+    ]
+    assert asked[0].status_code != 429 and asked[-1].status_code == 429
+
+
 @pytest.mark.parametrize(
     ("one", "same", "other"),
     [

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from alambic.core.deck import MOST_LETTERS, MOST_WRITTEN
-from alambic.core.fair import PART_LETTERS
+from alambic.core.fair import PART_LETTERS, digest_of
 from alambic.games import CATALOGUE
 from alambic.server.settings import Limits
 from alambic.server.store_tables import METADATA
@@ -19,14 +19,17 @@ from tests.server.storing import file_engine
 LONG = "x" * 1000  # of every field
 SHORT = 40  # letters of all that is ours: codes, levels, keys, states
 USUAL = Limits()
+PART = LONG[:PART_LETTERS]
+SEALED = digest_of(PART)
 LONGEST = {  # what people may choose, by column
     "people.name": USUAL.name,
     "seats.name": USUAL.name + 3,  # with a number, where two are called alike
+    "seats.digest": len(SEALED),
     "seats.part": PART_LETTERS,
     "remarks.name": USUAL.name + 3,
     "remarks.text": USUAL.remark,
     "matches.deck": MOST_WRITTEN,
-    "matches.dealt": 2 * (USUAL.name + 3 + PART_LETTERS + SHORT),
+    "matches.dealt": 2 * (USUAL.name + 3 + len(SEALED) + PART_LETTERS + 2 * SHORT),
     "matches.options": 200,
     "matches.asking": 200,
 }
@@ -43,21 +46,39 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 def by_pages(site: Live) -> None:
     ada, bob = site.person(), site.person()
-    table = ada.open(seat0="me", seat1="open", part=LONG, pledge=LONG)
-    bob.post(f"{table}/sit", number="1", name="Bob", invite=LONG, part=LONG)
+    table = ada.open(seat0="me", seat1="open", digest=SEALED, part=LONG, pledge=LONG)
+    bob.post(f"{table}/sit", number="1", name="Bob", invite=LONG, digest=LONG)
+    for part in (LONG, PART):
+        ada.post(f"{table}/reveal", part=part)
     match = site.table(table).playing()
     mover = (ada, bob)[match.awaited()[0]]
     code = match.legal(match.awaited()[0])[0]
     assert mover.move(table, f"{code}{' ' * 1000}", match.awaited()[0], step=0).status_code == 200
-    deeds = ("say", "pace", "bot", "leave", "orders", "hint", "hints", "back", "agree", "mute", "again", "review")
-    fields = dict.fromkeys(("text", "pace", "level", "to", "agree", "move0", "when0", "part", "on"), LONG)
+    deeds = (
+        "say",
+        "pace",
+        "bot",
+        "leave",
+        "orders",
+        "hint",
+        "hints",
+        "back",
+        "agree",
+        "mute",
+        "again",
+        "review",
+        "reveal",
+    )
+    fields = dict.fromkeys(
+        ("text", "pace", "level", "to", "agree", "move0", "when0", "digest", "part", "on"), LONG
+    )
     for deed in deeds:
         bob.post(f"{table}/{deed}", number="1", seat="1", **fields)
     bob.post(f"{table}/say", text=LONG[: USUAL.remark])
     for name in (LONG, LONG[: USUAL.name]):
         bob.post("/me/name", name=name)
     form = {"game": "vizia", "seat0": "me", "seat1": "here", "name1": LONG[: USUAL.name], "part": LONG}
-    for field in ("name", "name1", "deck", "pace", "clock", "window", "delay", "seat1", "capture"):
+    for field in ("name", "name1", "deck", "pace", "clock", "window", "delay", "seat1", "capture", "digest"):
         ada.post("/tables", **{**form, field: LONG})
     assert ada.post("/tables", **form).status_code == 200
     ada.post("/now/vizia", level=LONG, part=LONG, pledge=LONG)
@@ -67,14 +88,18 @@ def by_pages(site: Live) -> None:
 def by_api(site: Live) -> None:
     Program(site).post("/people", name=LONG)
     ada = Program(site, "Ada")
-    key = ada.open("me", "open", part=LONG, ticket=LONG)
+    key = ada.open("me", "open", digest=SEALED, part=LONG, ticket=LONG)
     ada.post(f"/tables/{key}/remarks", text=LONG)
     ada.post(f"/tables/{key}/seats/1/bot", level=LONG)
     ada.post(f"/tables/{key}/leave", level=LONG)
-    Program(site, "Bob").post(f"/tables/{key}/seats/1", name=LONG[: USUAL.name], invite=LONG, part=LONG)
+    bob = Program(site, "Bob")
+    for digest in (LONG, ""):
+        bob.post(f"/tables/{key}/seats/1", name=LONG[: USUAL.name], invite=LONG, digest=digest)
+    for part in (LONG, PART):
+        ada.post(f"/tables/{key}/reveal", part=part)
     for deck in decks():
         ada.post("/tables", game="elixir", seats=["me", "bot:novice", "bot:novice"], deck=deck)
-    for field in ("pace", "clock", "deck", "ticket", "part"):
+    for field in ("pace", "clock", "deck", "ticket", "digest", "part"):
         ada.post("/tables", **{"game": "vizia", "seats": ["me", "open"], field: LONG})
     for more in ({"options": {LONG: LONG}}, {"options": {"capture": LONG}}, {"names": {"1": LONG}}):
         ada.post("/tables", game="vizia", seats=["me", "here"], **more)
@@ -104,7 +129,7 @@ def test_nothing_is_kept_at_a_length_of_somebodys_choice(kept: Live) -> None:
                         found[name] = max(found.get(name, 0), len(value))
     engine.dispose()
     assert {name: size for name, size in found.items() if size > LONGEST.get(name, SHORT)} == {}
-    for name in ("people.name", "seats.name", "seats.part", "remarks.text"):  # it was tried
+    for name in ("people.name", "seats.name", "seats.digest", "seats.part", "remarks.text"):  # it was tried
         assert found[name] >= LONGEST[name] - 3, name
     assert found["matches.deck"] > 8000 and found["entries.move"] < SHORT
 

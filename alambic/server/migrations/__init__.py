@@ -12,7 +12,7 @@ from alambic.server.errors import NewerStore
 from alambic.server.store_engine import named, writing
 
 FOLDER = Path(__file__).parent
-HEAD = "0006"
+HEAD = "0007"
 
 
 def migrate(engine: Engine) -> None:

@@ -1,20 +1,22 @@
-// A pinch of luck from this browser, what it was shown beforehand, and the check when the match has ended.
+// A pinch of luck from this browser, sealed until all are there; what it was shown beforehand; and the check when the
+// match has ended.
 // How the words are made: docs/fairness.md.
 
-import { $, json, recall, remember } from "./page.js";
+import { $, $$, json, recall, remember } from "./page.js";
 import { hex, hmac, sha256, unhex, utf8 } from "./sha256.js";
 
 const table = $("#table")?.dataset.table ?? "";
 const KEPT = 200; // notes, of as many tables
-const LETTERS = 64; // of a part
+const LETTERS = 31; // of what somebody writes
 
-// What this browser was shown and added: { pledge, part, table, seated }, the oldest first.
+// What this browser was shown and added: { pledge, part, table, seated, seals }, the oldest first. The seals are those of
+// everybody, by seat, as they were before this browser opened its own.
 const notes = () => json(recall("fair"), []);
 const keep = (all) => remember("fair", JSON.stringify(all.slice(-KEPT)));
 
-// As the server tidies it, so that both speak of the same text.
 const tidy = (text) => [...text].filter((c) => c === " " || !/[\p{C}\p{Z}]/u.test(c)).slice(0, LETTERS).join("").trim();
-const pinch = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+const drawn = () => hex(crypto.getRandomValues(new Uint8Array(16))); // nobody can guess what a seal holds
+const seal = (part) => hex(sha256(utf8(part)));
 
 // Adding
 
@@ -26,11 +28,36 @@ function add(event) {
   if (!pledge || event.defaultPrevented) return;
   if (sent && performance.now() - sent < 2000) return event.preventDefault(); // its pledge is used up
   sent = performance.now();
-  const field = form.elements.namedItem("part");
-  field.value = tidy(field.value) || pinch();
+  const part = `${tidy($("[data-pinch]", form)?.value ?? "")} ${drawn()}`.trim();
+  const seals = alone(form) ? { [seatIn(form)]: seal(part) } : undefined;
   const others = notes().filter((note) => !at || note.table !== at);
-  keep([...others, { pledge, part: field.value, table: at, seated: false }]);
+  keep([...others, { pledge, part, table: at, seated: false, seals }]);
+  if (!notes().some((note) => note.part === part)) return; // what is forgotten cannot be shown
   remember("fair", pledge, "sessionStorage"); // the table that opens now
+  if (seals) form.elements.namedItem("part").value = part;
+  else form.elements.namedItem("digest").value = seal(part);
+}
+
+// Who sits down by this form, in the order of the seats.
+const kinds = (form) => $$("select[name^=seat]", form).map((one) => one.value).filter((kind) => kind !== "none");
+
+// Where nobody else has to come there is nobody to hide it from: the house has pledged already.
+function alone(form) {
+  return form.elements.namedItem("part") && kinds(form).every((kind) => /^(me|here|bot:.*)$/.test(kind));
+}
+
+function seatIn(form) {
+  return form.dataset.seat ?? Math.max(0, kinds(form).findIndex((kind) => kind === "me" || kind === "here"));
+}
+
+// What a seal of this browser holds, if it knows; from then on it knows what all had sealed before.
+export function opened(digest, seals) {
+  const all = notes();
+  const note = [...all].reverse().find(({ part }) => part && seal(part) === digest);
+  if (!note) return "";
+  note.seals ??= seals;
+  keep(all);
+  return note.part;
 }
 
 // A page out of the browser's memory would send a pledge a second time.
@@ -58,7 +85,8 @@ function look() {
   if (!note && ended !== undefined) return; // seen too late to be a witness
   if (!note) all.push((note = { pledge, part: "", table, seated: false }));
   if (seated !== undefined) note.seated = true;
-  else if (gathering !== undefined || !note.seated) note.part = ""; // got up before the deal, or never sat here
+  else if (gathering !== undefined) note.seated = false; // is about to sit down, or has got up again
+  else if (!note.seated) note.part = "";
   keep(all);
   const late = $("[data-late]", box);
   if (late) late.hidden = note.pledge === pledge;
@@ -83,11 +111,12 @@ function read(text) {
 
 function readFair(fair) {
   if (!fair || typeof fair !== "object") throw new Misfit("nothing");
-  const { pledge, server, parts, since } = fair;
+  const { pledge, server, digests, parts, since } = fair;
   const added = ([seat, part]) => /^(0|[1-9]\d{0,3})$/.test(seat) && typeof part === "string" && !part.includes("\n");
   const sound = /^[0-9a-f]{64}$/.test(server) && typeof pledge === "string" && Number.isInteger(since) && since >= 0;
-  if (!sound || !parts || !Object.entries(parts).every(added)) throw new Misfit("line", { n: 1 });
-  return { pledge, server: unhex(server), parts, since };
+  const texts = [parts, digests ?? {}];
+  if (!sound || !texts.every((one) => one && Object.entries(one).every(added))) throw new Misfit("line", { n: 1 });
+  return { pledge, server: unhex(server), digests, parts, since };
 }
 
 function secret({ server, parts, since }) {
@@ -106,7 +135,7 @@ export function findings(text, note) {
   try {
     const [header, ...entries] = read(text);
     const fair = readFair(header?.fair);
-    return [...promises(fair, note), ...words(header, entries, fair)];
+    return [...promises(fair, note), ...sealed(fair, note?.seals, header.seats?.length), ...words(header, entries, fair)];
   } catch (error) {
     if (error instanceof Misfit) return [[false, error.message, error.values]];
     throw error;
@@ -120,9 +149,24 @@ function promises(fair, note) {
   const same = note.pledge === fair.pledge;
   found.push([same, same ? "shown" : "swapped", { pledge: note.pledge }]);
   const there = Object.values(fair.parts).includes(note.part);
-  if (note.part) found.push([there, there ? "stirred" : "missing", { part: note.part }]);
-  else found.push([null, "unadded", {}]);
+  if (!note.part) found.push([null, "unadded", {}]);
+  else if (!there && fair.digests && !note.seals) found.push([null, "late", {}]);
+  else found.push([there, there ? "stirred" : "missing", { part: note.part }]);
   return found;
+}
+
+// Whether every part is what was sealed, and the seals are those that this browser was shown.
+function sealed({ digests, parts }, seals, seats) {
+  const strange = Object.keys({ ...digests, ...parts }).filter((seat) => !(seat < seats));
+  const broken = strange.concat(Object.keys(parts).filter((seat) => digests && digests[seat] !== seal(parts[seat])));
+  if (broken.length) return broken.map((seat) => [false, "broken", { n: Number(seat) + 1 }]);
+  const same = (one, other) => Object.entries(one).every(([seat, digest]) => other[seat] === digest);
+  if (seals) {
+    const fits = digests && same(seals, digests) && same(digests, seals);
+    return [[Boolean(fits), fits ? "seals" : "resealed", {}]];
+  }
+  if (!Object.keys(parts).length) return [];
+  return [digests ? [true, "kept", {}] : [null, "open", {}]];
 }
 
 function words(header, entries, fair) {
