@@ -50,6 +50,12 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker("programs")
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests and what they import stay: they need not be looked through for rubbish all the time."""
     gc.collect()

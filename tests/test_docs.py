@@ -31,6 +31,8 @@ from tests.running import run
 from tests.server.live import live
 from tests.server.storing import lay_file
 
+pytestmark = pytest.mark.programs
+
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 GOOD_RECORD = re.search(r"```jsonl\n(.*?)```", (ROOT / "docs/record-format.md").read_text(), re.DOTALL)
