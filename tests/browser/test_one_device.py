@@ -6,7 +6,6 @@ from tests.browser.conftest import Visit
 from tests.browser.visiting import (
     Visitor,
     at_step,
-    careful,
     legal,
     open_curtain,
     play,
@@ -39,7 +38,7 @@ def test_a_curtain_falls_between_two_hands_on_one_device_until_the_end(site: Liv
         seen.append(name)
         assert name == ("Ada", "Bea")[match.awaited()[0]]
         expect(page.locator(".seat.mine .tag.you")).to_have_count(1)
-        play_turn(page, careful)
+        play_turn(page)
     assert set(seen) == {"Ada", "Bea"}
     ada.hasten(site, table)
     expect(page.locator("#result .standings > li")).to_have_count(2)

@@ -247,6 +247,11 @@ def greedy(codes: Sequence[str], best: Sequence[str] = ()) -> str:
     return [*winning, *placing, *taking, *codes][0]
 
 
+def brief(codes: Sequence[str]) -> str:
+    """What ends a turn soonest."""
+    return next((code for code in codes if code in ("end", "pass")), greedy(codes))
+
+
 def careful(page: Page) -> str:
     """What somebody does who keeps two tiles in hand: complete wheels, place one tile, take, end."""
     codes, wins = legal(page), winning_cells(page)
@@ -293,8 +298,8 @@ def play(page: Page, code: str = "") -> str:
     return code
 
 
-def play_turn(page: Page, choose: Callable[[Page], str] = lambda page: "") -> None:
-    """Make moves until somebody else is to move, or nobody."""
+def play_turn(page: Page) -> None:
+    """Make as few moves as it takes until somebody else is to move, or nobody."""
     assert wait_for_turn(page)
-    while play(page, choose(page)) not in ("end", "pass") and not over(page):
+    while play(page, brief(legal(page))) not in ("end", "pass") and not over(page):
         pass
