@@ -11,6 +11,7 @@ import pytest
 from alambic.server import thinking
 from alambic.server.refusals import Busy, TooMany
 from alambic.server.thinking import Rank, Thinking, asker
+from tests.patience import until
 from tests.server.storing import finished
 
 
@@ -70,7 +71,8 @@ def in_a_room(threads: int = 2) -> Callable[[Callable[[Room], Coroutine[Any, Any
         finally:
             await room.rest()
             room.thinking.close()
-        assert room.thinking.free == threads and not room.thinking.running and not room.thinking.lanes
+        await until(lambda: room.thinking.free == threads)
+        assert not room.thinking.running and not room.thinking.lanes
 
     def decorate(test: Callable[[Room], Coroutine[Any, Any, None]]) -> Callable[[], None]:
         async def whole() -> None:
