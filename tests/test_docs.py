@@ -256,7 +256,8 @@ def plays(words: list[str], folder: Path, home: Path, environment: dict[str, str
 
 
 def test_a_missing_python_is_one_line(tmp_path: Path) -> None:
-    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, tmp_path)
     done = subprocess.run(
         ["make", "play", "PYTHON=/nowhere/python3"],
         cwd=tmp_path,
