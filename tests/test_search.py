@@ -1,8 +1,7 @@
 """Tree search: honest, repeatable, the same in both modes, within its budget, and worth its time."""
 
 import time
-from threading import Event, Thread
-from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -10,8 +9,7 @@ import pytest
 from alambic.bots.bot import make_bot
 from alambic.bots.budget import Budget
 from alambic.bots.digest import after, digest
-from alambic.bots.ponder import ponder
-from alambic.bots.search import LOOK, PLACES, Estimate, Manner, SearchBot, Tree
+from alambic.bots.search import BATCH, PLACES, Estimate, Manner, SearchBot, Tree
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.game import Game
@@ -97,23 +95,16 @@ def test_a_budget_of_time_is_kept_and_one_of_both_ends_with_the_first() -> None:
 
 def test_whoever_is_told_to_stop_makes_do_with_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     engine, seat, known, legal = choice_in(VIZIA)
-    bot, searched = SearchBot(engine, Budget(simulations=10**9)), Event()
+    bot = SearchBot(engine, Budget(seconds=PATIENCE))
     search = bot.trees[0].search
 
-    def noticed(*asked: int) -> None:
-        search(*asked)
-        searched.set()
-
-    def stop() -> None:
-        searched.wait(PATIENCE)
+    def told(*arguments: int) -> None:
+        search(*arguments)
         bot.stop()
 
-    monkeypatch.setattr(bot.trees[0], "search", noticed)
-    stopping = Thread(target=stop)
-    stopping.start()
-    assert bot.choose(known, seat, 3) in legal  # else it would think for hours
-    stopping.join()
-    assert 0 < bot.trees[0].done < 10**9
+    with patch.object(bot.trees[0], "search", told):
+        assert bot.choose(known, seat, 3) in legal
+    assert bot.trees[0].done == BATCH
 
 
 def test_the_only_move_is_played_without_a_thought() -> None:
