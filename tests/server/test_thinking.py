@@ -58,6 +58,9 @@ class Room:
         for door in self.doors.values():
             door.set()
         await asyncio.gather(*self.thoughts, return_exceptions=True)
+        async with asyncio.timeout(30):
+            while self.thinking.running:  # also thoughts for which nobody waits any more
+                await asyncio.sleep(0)
 
 
 def in_a_room(threads: int = 2) -> Callable[[Callable[[Room], Coroutine[Any, Any, None]]], Callable[[], None]]:
