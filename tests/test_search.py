@@ -1,6 +1,7 @@
 """Tree search: honest, repeatable, the same in both modes, within its budget, and worth its time."""
 
 import time
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -9,7 +10,8 @@ import pytest
 from alambic.bots.bot import make_bot
 from alambic.bots.budget import Budget
 from alambic.bots.digest import after, digest
-from alambic.bots.search import BATCH, PLACES, Estimate, Manner, SearchBot, Tree
+from alambic.bots.ponder import ponder
+from alambic.bots.search import BATCH, LOOK, PLACES, Estimate, Manner, SearchBot, Tree
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.game import Game
@@ -93,7 +95,7 @@ def test_a_budget_of_time_is_kept_and_one_of_both_ends_with_the_first() -> None:
     assert sum(one.tries for one in SearchBot(engine, Budget(50, 60.0)).estimates(known, seat, 3, legal)) == 50
 
 
-def test_whoever_is_told_to_stop_makes_do_with_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_is_told_to_stop_makes_do_with_what_was_found() -> None:
     engine, seat, known, legal = choice_in(VIZIA)
     bot = SearchBot(engine, Budget(seconds=PATIENCE))
     search = bot.trees[0].search
