@@ -16,7 +16,7 @@ from tests.server.postgres import Postgres, programs
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 * 2**30  # bytes: several times what a whole run leaves there
-LASTING = {"stage", "world"}  # fixtures of whole modules, with clients that open more as they go
+LASTING = {"stage", "world", "strict", "kept", "two"}  # fixtures of several tests that open more as they go
 FOLDER = pytest.StashKey[tuple[Path, int]]()
 
 
@@ -50,6 +50,12 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker("programs")
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests and what they import stay: they need not be looked through for rubbish all the time."""
     gc.collect()
@@ -67,9 +73,11 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 @pytest.fixture(autouse=True)
 def nothing_is_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
     """Made after what several tests share, and ended after all that is the test's own."""
+    shared = LASTING & {*request.fixturenames}
     before = open_now()
     yield
-    if not LASTING & {*request.fixturenames} and (left := left_since(before)):
+    shared |= {"postgres"} & ({*request.fixturenames} - {*request.node.fixturenames})  # begun by the test itself
+    if not shared and (left := left_since(before)):
         pytest.fail(f"left open: {dict(left)}")
 
 

@@ -58,69 +58,52 @@ def game(ada: Visitor) -> str | None:
 def secret_metals(ada: Visitor, site: Live) -> str:
     """A table of V.I.T.R.I.O.L. in its fourth Tempus, our turn beginning."""
     table = ada.table("me", "bot:apprentice", "bot:apprentice", "bot:apprentice", game="vitriol")
-    page, match = ada.open(table), site.table(table).playing()
-    while match.known().tempus < 4 or match.awaited() != [0]:
-        ada.hasten(site, table, lambda match: match.known().tempus > 3)
-        page.wait_for_timeout(50)
+    ada.hasten(site, table, lambda match: match.known().tempus > 3 and match.awaited() == [0])
     return table
 
 
 def stones_on_cloth(ada: Visitor, site: Live) -> str:
     """A table of Le jeu des artiseurs with many stones and all four bones before us."""
     table = ada.table("me", "bot:apprentice", "bot:apprentice", game="artiseurs")
-    page, match = ada.open(table), site.table(table).playing()
 
     def many(match: Match) -> bool:
         s = match.known()
         held = [int(holder) for holder in s.holder].count(0)
         return match.awaited() == [0] and held == 4 and sum(int(cells).bit_count() for cells in s.lies) > 9
 
-    while not many(match):
-        ada.hasten(site, table, many)
-        page.wait_for_timeout(50)
+    ada.hasten(site, table, many)
     return table
 
 
 def magicians_on_stage(ada: Visitor, site: Live) -> str:
     """A table of Illusio with something on the bill, our turn beginning."""
     table = ada.table("me", "bot:apprentice", "bot:apprentice", game="illusio")
-    page, match = ada.open(table), site.table(table).playing()
 
     def lively(match: Match) -> bool:
         s = match.known()
         return match.awaited() == [0] and s.round > 3 and s.showing > 0
 
-    while not lively(match):
-        ada.hasten(site, table, lively)
-        page.wait_for_timeout(50)
+    ada.hasten(site, table, lively)
     return table
 
 
 def sorcerers_at_work(ada: Visitor, site: Live) -> str:
     """A table of Elixir with spells cast all around, our turn to act."""
     table = ada.table("me", "bot:apprentice", "bot:apprentice", "bot:apprentice", game="elixir")
-    page, match = ada.open(table), site.table(table).playing()
 
     def lively(match: Match) -> bool:
         s = match.known(0)
         cast = {int(by) for by, place in zip(s.by, s.place, strict=True) if place == CAST}
         return match.awaited() == [0] and s.phase == ACTING and len(cast) > 2 and any(s.bearer)
 
-    while not lively(match):
-        if match.over:
-            return sorcerers_at_work(ada, site)
-        ada.hasten(site, table, lively)
-        page.wait_for_timeout(50)
-    return table
+    ada.hasten(site, table, lively)
+    return sorcerers_at_work(ada, site) if site.table(table).playing().over else table
 
 
 def looked_back_on(ada: Visitor, site: Live) -> str:
     """A match of V.I.T.R.I.O.L. at the first choice that Master finds fault with."""
     table = ada.table("me", "bot:apprentice", "bot:apprentice", game="vitriol")
-    page, match = ada.open(table), site.table(table).playing()
-    while not match.over:
-        ada.hasten(site, table)
-        page.wait_for_timeout(50)
+    ada.hasten(site, table)
     page = ada.open(f"{table}/replay/0?as=0")
     page.locator("#review form button").click()
     expect(page.locator("#better .advice")).to_be_visible(timeout=60_000)

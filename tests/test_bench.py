@@ -23,6 +23,8 @@ from bench.wire import HOST, Answer, Stream, Unchunked, Wire, request
 from tests.lacking import POSTGRESQL, lacking
 from tests.ports import free_port
 
+pytestmark = pytest.mark.programs
+
 WARM_UP, SECONDS = 0.1, 0.3
 
 

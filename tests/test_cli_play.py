@@ -19,6 +19,8 @@ from alambic.core.record import read_record
 from alambic.games import CATALOGUE
 from tests.running import PLAIN, PROGRAM, really_run, run, standings_in, words
 
+pytestmark = pytest.mark.programs
+
 VIZIA = CATALOGUE["vizia"]
 
 

@@ -31,6 +31,8 @@ from tests.running import run
 from tests.server.live import live
 from tests.server.storing import lay_file
 
+pytestmark = pytest.mark.programs
+
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 GOOD_RECORD = re.search(r"```jsonl\n(.*?)```", (ROOT / "docs/record-format.md").read_text(), re.DOTALL)
@@ -258,7 +260,8 @@ def plays(words: list[str], folder: Path, home: Path, environment: dict[str, str
 
 
 def test_a_missing_python_is_one_line(tmp_path: Path) -> None:
-    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, tmp_path)
     done = subprocess.run(
         ["make", "play", "PYTHON=/nowhere/python3"],
         cwd=tmp_path,

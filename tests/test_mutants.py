@@ -10,6 +10,8 @@ from tests.mutants import read
 from tests.mutating import draw, mutated, places
 from tests.trying import Outcome
 
+pytestmark = pytest.mark.programs
+
 PRODUCT = """
 def covered(seen: list[str]) -> None:
     seen.append("covered")

@@ -1,8 +1,8 @@
 """Tree search: honest, repeatable, the same in both modes, within its budget, and worth its time."""
 
 import time
-from threading import Thread
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from alambic.bots.bot import make_bot
 from alambic.bots.budget import Budget
 from alambic.bots.digest import after, digest
 from alambic.bots.ponder import ponder
-from alambic.bots.search import LOOK, PLACES, Estimate, Manner, SearchBot, Tree
+from alambic.bots.search import BATCH, LOOK, PLACES, Estimate, Manner, SearchBot, Tree
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.game import Game
@@ -19,7 +19,7 @@ from alambic.core.match import Match
 from alambic.games import CATALOGUE
 from alambic.lab.arena import Plan, compete
 from tests.games.mini import GAME as MINI
-from tests.patience import PATIENCE, eventually
+from tests.patience import PATIENCE
 
 GAMES = [*CATALOGUE, MINI]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -98,16 +98,15 @@ def test_a_budget_of_time_is_kept_and_one_of_both_ends_with_the_first() -> None:
 def test_whoever_is_told_to_stop_makes_do_with_what_was_found() -> None:
     engine, seat, known, legal = choice_in(VIZIA)
     bot = SearchBot(engine, Budget(seconds=PATIENCE))
+    search = bot.trees[0].search
 
-    def stop() -> None:
-        eventually(lambda: bot.trees[0].done)
+    def told(*arguments: int) -> None:
+        search(*arguments)
         bot.stop()
 
-    stopping, start = Thread(target=stop), time.monotonic()
-    stopping.start()
-    assert bot.choose(known, seat, 3) in legal
-    assert time.monotonic() - start < PATIENCE
-    stopping.join()
+    with patch.object(bot.trees[0], "search", told):
+        assert bot.choose(known, seat, 3) in legal
+    assert bot.trees[0].done == BATCH
 
 
 def test_the_only_move_is_played_without_a_thought() -> None:

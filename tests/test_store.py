@@ -15,6 +15,8 @@ from alambic.core.engine import store_of
 from alambic.core.store import KEEP, Store, cache_folder, fingerprint
 from alambic.games import CATALOGUE
 
+pytestmark = pytest.mark.programs
+
 # A small game compiles in a second or two; what it loads does not matter here.
 LOAD = """
 import sys, warnings

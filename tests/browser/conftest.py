@@ -48,10 +48,12 @@ def visit(browser: Browser, site: Live) -> Iterator[Visit]:
         return visitors[-1]
 
     yield invite
-    for visitor in visitors:
-        for page in visitor.context.pages:
-            leave(page)
-        visitor.context.close()
+    with contextlib.ExitStack() as doors:
+        for visitor in visitors:
+            doors.callback(visitor.context.close)
+        for visitor in visitors:
+            for page in visitor.context.pages:
+                leave(page)
     troubles = [trouble for visitor in visitors for trouble in visitor.unexpected()]
     assert not troubles, "\n".join(troubles)
 

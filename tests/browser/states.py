@@ -1,48 +1,51 @@
-"""Every kind of page, in every state that looks different."""
+"""Every kind of page, in every state that looks different: ways through the house, and where they stop."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import partial
 from unittest.mock import patch
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from alambic.bots.advice import hint
 from alambic.bots.budget import Budget
+from alambic.core.match import Match
 from tests.browser.visiting import Visitor, after, insist, open_curtain
 from tests.server.live import SHORT, Live
 from tests.server.test_review import Told, ready
 
-State = Callable[[Live, Visitor], Page]
+Way = Callable[[Live, Visitor], Iterator[str]]  # the names of states, each while its page is open
+LONG, OTHER = "Maximiliane von Habsburg", "Wolfgang Amadeus Mozart"
 
 
-def lobby(site: Live, ada: Visitor) -> Page:
-    ada.table("me", "open", listed="on", name="Maximiliane von Habsburg")
-    ada.table("me", "here")
-    ada.hasten(site, ada.table("me", "here", deck=SHORT))
-    page = ada.open("/")
-    expect(page.locator(".lines li").first).to_be_visible()
-    return page
-
-
-def new(site: Live, ada: Visitor) -> Page:
-    page = ada.open("/new/vizia")
+def arriving(site: Live, ada: Visitor) -> Iterator[str]:
+    """From the pages that need no table to a chair that waits for somebody."""
+    page = ada.open("/rules/vizia#VIZ-05")
+    yield "rules"
+    ada.open("/learn/vizia/3")
+    yield "learn"
+    ada.allow("answer 404")
+    ada.open("/t/nowhere")
+    yield "error"
+    ada.open("/new/vizia")
     page.locator("select[name=seat1]").select_option("here")
     page.locator("details.finer > summary").click()
-    return page
-
-
-def gathering(site: Live, ada: Visitor) -> Page:
-    return ada.open(ada.table("me", "open", "friend", "bot:adept"))
-
-
-def invited(site: Live, ada: Visitor) -> Page:
-    with_cookies = ada.open(ada.table("me", "open", "open"))
+    yield "new"
+    table = ada.table("me", "open", "friend", "bot:adept")
+    ada.open(table)
+    yield "gathering"
+    ada.open("/me")
+    page.get_by_role("button", name="Make my link").click()
+    expect(page.locator(".qr")).to_be_visible()
+    yield "me"
     ada.context.clear_cookies()
-    return ada.open(with_cookies.url)
+    ada.open(table)
+    yield "invited"
 
 
 def playing(site: Live, ada: Visitor) -> Page:
-    table = ada.table("me", "here", "here", name="Maximiliane von Habsburg", name1="Wolfgang Amadeus Mozart")
+    """Three people on one device in the middle of a game, and what is not allowed."""
+    table = ada.table("me", "here", "here", name=LONG, name1=OTHER)
     ada.hasten(site, table, after(45))
     page = ada.open(table)
     open_curtain(page)
@@ -52,68 +55,87 @@ def playing(site: Live, ada: Visitor) -> Page:
     return page
 
 
-def reading(site: Live, ada: Visitor) -> Page:
+def asking(site: Live, ada: Visitor) -> Iterator[str]:
     page = playing(site, ada)
+    yield "playing"
     page.locator("#problem a").click()
     expect(page.locator("#rules-panel #VIZ-06")).to_be_in_viewport()
-    return page
+    yield "reading"
 
 
-def drafting(site: Live, ada: Visitor) -> Page:
+def two_tiles(match: Match) -> tuple[str, ...]:
+    """Two moves that can be drafted: a tile of one's own, since a common one would end the turn, and another."""
+    ahead, codes = match.copy(), list[str]()
+    for kind in ("place own ", "place "):
+        seat = ahead.awaited()[0]
+        fitting = [code for code in ahead.legal(seat) if code.startswith(kind)]
+        if fitting:
+            codes.append(fitting[0])
+            ahead.play(seat, fitting[0])
+    return tuple(codes)
+
+
+def drafting(site: Live, ada: Visitor) -> Iterator[str]:
     """Moves that nobody else sees, a clock that runs, and second thoughts about staying."""
-    table = ada.table("me", "here", drafts="on", clock="move:3600", name="Maximiliane von Habsburg")
+    codes: tuple[str, ...] = ()
+    while len(codes) < 2:  # after some deals a second tile fits nowhere
+        table = ada.table("me", "here", drafts="on", clock="move:3600", name=LONG)
+        codes = two_tiles(site.table(table).playing())
     page = ada.open(table)
+    yield "curtain"
     open_curtain(page)
     page.locator("#all-moves summary").click()
-    for number, kind in enumerate(("place own", "place"), 1):  # a common tile would end the turn
-        page.locator(f"#moves button[value^='{kind} ']").first.click()
+    for number, code in enumerate(codes, 1):
+        page.locator(f"#moves button[value='{code}']").first.click()
         expect(page.locator("#drafts")).to_contain_text(f"{number} move")
     page.locator("#leaving summary").click()
-    return page
+    yield "drafting"
 
 
-def away(site: Live, ada: Visitor) -> Page:
-    """A bot plays on a seat that is kept, and a clock is short."""
-    page = ada.open(ada.table("me", "open", clock="seat:10", name="Maximiliane von Habsburg"))
-    table = page.url.removeprefix(ada.url)
-    other = {"name": "Wolfgang Amadeus Mozart", "number": "1"}
+def away(site: Live, ada: Visitor) -> Iterator[str]:
+    """A bot plays on a seat that is kept, and a clock is short; then somebody watches bots."""
+    table = ada.table("me", "open", clock="seat:10", name=LONG)
+    page = ada.open(table)
     guest = site.person()
-    assert guest.post(f"{table}/sit", **other).status_code == 200
+    with guest.client:
+        assert guest.sit(table, 1, OTHER).status_code == 200
     assert ada.context.request.post(f"{table}/leave", form={"level": "novice"}, headers={"Origin": ada.url}).ok
     expect(page.locator("#kept button")).to_be_visible()
-    return page
-
-
-def curtain(site: Live, ada: Visitor) -> Page:
-    return ada.open(ada.table("me", "here"))
-
-
-def watching(site: Live, ada: Visitor) -> Page:
-    page = ada.open(ada.table("me", "bot:novice", "bot:novice"))
+    yield "away"
+    table = ada.table("me", "bot:novice", "bot:novice")
     ada.context.clear_cookies()
-    return ada.open(page.url)
+    ada.open(table)
+    yield "watching"
 
 
-def over(site: Live, ada: Visitor) -> Page:
-    table = ada.table("me", "here", deck=SHORT)
+def ended(site: Live, ada: Visitor) -> Iterator[str]:
+    """What is left of a match, and of all of them in the lobby."""
+    ready(site)
+    table = ada.table("me", "here", "here", deck=SHORT, name=LONG, name1=OTHER)
     ada.hasten(site, table)
     page = ada.open(table)
     expect(page.locator("#result .standings")).to_be_visible()
-    return page
-
-
-def looking_back(site: Live, ada: Visitor) -> Page:
-    table = ada.table("me", "here", "here", deck=SHORT, name="Maximiliane von Habsburg")
-    ada.hasten(site, table)
-    page = ada.open(f"{table}/replay/8?as=all")
+    yield "over"
+    ada.open(f"{table}/replay/8?as=all")
     expect(page.locator("#log .now").first).to_be_visible()
-    return page
+    yield "looking_back"
+    page.get_by_role("link", name="Play on from here").click()
+    expect(page.locator(".chairs")).to_be_visible()
+    yield "forking"
+    ada.open("/results")
+    expect(page.locator(".matches li").first).to_be_visible()
+    yield "results"
+    ada.table("me", "open", listed="on", name=LONG)
+    ada.table("me", "here")
+    ada.open("/")
+    expect(page.locator(".lines li").first).to_be_visible()
+    yield "lobby"
 
 
 def hinted(site: Live, ada: Visitor) -> Page:
     """What Master would do, by a long name."""
     ready(site)
-    table = ada.table("me", "here", hints="on", name="Maximiliane von Habsburg", name1="Wolfgang Amadeus Mozart")
+    table = ada.table("me", "here", hints="on", name=LONG, name1=OTHER)
     ada.hasten(site, table, after(30))
     page = ada.open(table)
     page.locator("#curtain a").click()
@@ -126,7 +148,7 @@ def hinted(site: Live, ada: Visitor) -> Page:
 def reviewed(site: Live, ada: Visitor) -> Page:
     """What Master says of a match, at its first mark."""
     ready(site)
-    table = ada.table("me", "here", deck=SHORT, name="Maximiliane von Habsburg", name1="Wolfgang Amadeus Mozart")
+    table = ada.table("me", "here", deck=SHORT, name=LONG, name1=OTHER)
     ada.hasten(site, table)
     page = ada.open(f"{table}/replay/0")
     with patch("alambic.server.review.Review", Told):
@@ -135,68 +157,14 @@ def reviewed(site: Live, ada: Visitor) -> Page:
     return page
 
 
-def forking(site: Live, ada: Visitor) -> Page:
-    page = looking_back(site, ada)
-    page.get_by_role("link", name="Play on from here").click()
-    expect(page.locator(".chairs")).to_be_visible()
-    return page
+def advised(site: Live, ada: Visitor) -> Iterator[str]:
+    hinted(site, ada)
+    yield "hinted"
+    reviewed(site, ada)
+    yield "reviewed"
 
 
-def results(site: Live, ada: Visitor) -> Page:
-    ada.hasten(site, ada.table("me", "here", deck=SHORT, name="Maximiliane von Habsburg"))
-    page = ada.open("/results")
-    expect(page.locator(".matches li").first).to_be_visible()
-    return page
-
-
-def rules(site: Live, ada: Visitor) -> Page:
-    return ada.open("/rules/vizia#VIZ-05")
-
-
-def me(site: Live, ada: Visitor) -> Page:
-    ada.table("me", "here")
-    page = ada.open("/me")
-    page.get_by_role("button", name="Make my link").click()
-    expect(page.locator(".qr")).to_be_visible()
-    return page
-
-
-def learn(site: Live, ada: Visitor) -> Page:
-    return ada.open("/learn/vizia/3")
-
-
-def patterns(site: Live, ada: Visitor) -> Page:
-    return ada.open("/patterns")
-
-
-def error(site: Live, ada: Visitor) -> Page:
-    ada.allow("answer 404")
-    return ada.open("/t/nowhere")
-
-
-STATES: list[State] = [
-    lobby,
-    new,
-    gathering,
-    invited,
-    playing,
-    reading,
-    drafting,
-    away,
-    curtain,
-    watching,
-    over,
-    looking_back,
-    hinted,
-    reviewed,
-    forking,
-    results,
-    rules,
-    me,
-    learn,
-    patterns,
-    error,
-]
+WAYS: list[Way] = [arriving, asking, drafting, away, ended, advised]
 PRIMARY = {  # what must be there to go on, by the name of a state
     "lobby": "form.now button.primary",
     "new": "button.primary",
@@ -220,3 +188,19 @@ PRIMARY = {  # what must be there to go on, by the name of a state
     "patterns": "main button.primary",
     "error": "a.button.primary",
 }
+
+SHARES = 8  # the pattern book is looked at in so many parts: 35,000 elements at once are too many for anybody
+SAMPLE = '<section class="sample"'
+
+
+def patterns(ada: Visitor, share: int) -> Page:
+    """A part of the pattern book: every so many pictures, from this one on, and the last, of all games."""
+
+    def leaf(route: Route) -> None:
+        answer = route.fetch()
+        first, *samples, last = re.split(f"(?={SAMPLE})", answer.text())
+        assert len(samples) > 50, "the pattern book is short of samples"
+        route.fulfill(response=answer, body="".join((first, *samples[share::SHARES], last)))
+
+    ada.page.route("**/patterns", leaf)
+    return ada.open("/patterns")

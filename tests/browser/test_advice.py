@@ -18,7 +18,7 @@ from tests.browser.test_keys import focused, tab_to
 from tests.browser.test_life import alone, pair
 from tests.browser.test_replay import finished
 from tests.browser.test_sizes import SIZES, TOUCHED, smaller
-from tests.browser.visiting import Visitor, at_step, legal, play, step
+from tests.browser.visiting import Visitor, at_step, legal, play, step, there
 from tests.server.live import Live
 from tests.server.test_review import Told, ready
 
@@ -70,6 +70,9 @@ def test_a_hint_is_asked_for_seen_and_played_by_mouse(site: Live, ada: Visitor, 
     page.keyboard.press("Enter")  # the table goes on meanwhile
     expect(page.locator(".talk-box")).to_contain_text("Hm.")
     expect(page.locator("#hint form")).to_have_attribute("aria-busy", "true")
+    page.reload()
+    expect(page.get_by_text("Master is thinking")).to_be_visible()  # also for a page that is loaded anew
+    there(page, "html.scripted")
     master.may.set()
     expect(page.locator(TOLD)).to_contain_text("Master would: ")
     code = page.locator(f"{TOLD} button").get_attribute("value")
@@ -77,17 +80,6 @@ def test_a_hint_is_asked_for_seen_and_played_by_mouse(site: Live, ada: Visitor, 
     page.locator(f"{TOLD} button").click()
     expect(page.locator(TOLD)).to_have_count(0)
     assert site.table(table).playing().entries[at].move == code
-
-
-def test_whoever_loads_the_page_anew_still_sees_master_think(ada: Visitor, master: Master) -> None:
-    _, page = choosing(ada)
-    master.may.clear()
-    page.locator(ASK).click()
-    expect(page.locator("#hint form")).to_have_attribute("aria-busy", "true")
-    page.reload()
-    expect(page.get_by_text("Master is thinking")).to_be_visible()
-    master.may.set()
-    expect(page.locator(TOLD)).to_contain_text("Master would: ")
 
 
 def test_a_hint_is_asked_for_and_played_by_keyboard_alone(site: Live, ada: Visitor, master: Master) -> None:
@@ -143,12 +135,13 @@ def test_a_match_is_looked_back_on_mark_by_mark(site: Live, ada: Visitor) -> Non
     assert page.evaluate("window.sameDocument")
 
 
-@pytest.mark.parametrize("state", [hinted, reviewed], ids=lambda state: state.__name__)
-def test_on_a_phone_by_night_in_french_all_of_it_fits_and_is_french(site: Live, visit: Visit, state: Any) -> None:
-    page = state(site, visit(**SIZES["phone"], locale="fr-FR", color_scheme="dark"))
-    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-    assert english_on(page) == []
-    assert smaller(page, f":is(#hint, #hints, #better, #review) :is({TOUCHED})", 40) == []
+def test_on_a_phone_by_night_in_french_all_of_it_fits_and_is_french(site: Live, visit: Visit) -> None:
+    zoe = visit(**SIZES["phone"], locale="fr-FR", color_scheme="dark")
+    for state in (hinted, reviewed):
+        page = state(site, zoe)
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        assert english_on(page) == []
+        assert smaller(page, f":is(#hint, #hints, #better, #review) :is({TOUCHED})", 40) == []
 
 
 def test_without_scripts_a_hint_is_told_and_played(site: Live, visit: Visit, master: Master) -> None:

@@ -36,8 +36,8 @@ def unit(page: Page) -> float:
     )
 
 
-def test_the_board_grows_and_shrinks_by_buttons_and_fits_again(site: Live, ada: Visitor) -> None:
-    page = opened(site, ada)
+def test_the_board_grows_and_shrinks_fits_again_and_keeps_its_size(site: Live, ada: Visitor) -> None:
+    page = opened(site, ada, steps=12)
     whole = unit(page)
     page.get_by_role("button", name="Larger").click()
     assert unit(page) > whole
@@ -51,35 +51,29 @@ def test_the_board_grows_and_shrinks_by_buttons_and_fits_again(site: Live, ada: 
     )
     assert everything == [True, True]
 
+    page.get_by_role("button", name="Larger").click()
+    zoomed = unit(page)
+    play(page)
+    assert unit(page) == zoomed, "a move changes it"
+    page.reload()
+    eventually(page, lambda: unit(page) == zoomed)
 
-def test_the_wheel_zooms_with_ctrl_and_keeps_what_is_under_the_pointer(site: Live, ada: Visitor) -> None:
+
+def test_the_wheel_zooms_at_the_pointer_and_dragging_pans_and_is_no_click(site: Live, ada: Visitor) -> None:
     page = opened(site, ada, steps=12)
     for _ in range(3):
         page.get_by_role("button", name="Larger").click()
     tile = page.locator("[data-place=cell-p32]")
-    before, (x, y) = unit(page), middle(tile)
+    size, (x, y) = unit(page), middle(tile)
     page.mouse.move(x, y)
     page.keyboard.down("Control")
     page.mouse.wheel(0, -20)
     page.keyboard.up("Control")
-    eventually(page, lambda: unit(page) > before)
+    eventually(page, lambda: unit(page) > size)
     now = middle(tile)
     assert abs(now[0] - x) < 3 and abs(now[1] - y) < 3
     assert page.evaluate("visualViewport.scale") == 1
 
-
-def middle(piece: Locator) -> tuple[float, float]:
-    """Where on the screen the middle of something is."""
-    piece.scroll_into_view_if_needed()
-    box = piece.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def test_dragging_pans_and_is_no_click(site: Live, ada: Visitor) -> None:
-    page = opened(site, ada, steps=12)
-    for _ in range(4):
-        page.get_by_role("button", name="Larger").click()
     viewport = page.locator(".viewport")
     x, y = middle(page.locator("button.cell:not([aria-disabled=true])").first)
     left, most = viewport.evaluate("el => [el.scrollLeft, el.scrollWidth - el.clientWidth]")
@@ -92,14 +86,12 @@ def test_dragging_pans_and_is_no_click(site: Live, ada: Visitor) -> None:
     assert step(page) == before
 
 
-def test_the_zoom_survives_a_move_and_a_reload(site: Live, ada: Visitor) -> None:
-    page = opened(site, ada, steps=6)
-    page.get_by_role("button", name="Larger").click()
-    zoomed = unit(page)
-    play(page)
-    assert unit(page) == zoomed
-    page.reload()
-    eventually(page, lambda: unit(page) == zoomed)
+def middle(piece: Locator) -> tuple[float, float]:
+    """Where on the screen the middle of something is."""
+    piece.scroll_into_view_if_needed()
+    box = piece.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_pieces_fly_without_mishap_and_leave_no_names_behind(site: Live, visit: Visit) -> None:

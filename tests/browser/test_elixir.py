@@ -8,7 +8,7 @@ from alambic.core.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.test_french import english_on
 from tests.browser.test_sizes import SIZES, smaller
-from tests.browser.visiting import Visitor, step, there
+from tests.browser.visiting import Visitor, answer, step, there
 from tests.server.live import Live
 
 FINDS = [f'id = "{name}", count = 15' for name in ("moondew", "wand", "amulet")]
@@ -42,17 +42,14 @@ def castable(match: Match) -> list[str]:
     return [code for code in match.legal(0) if code.startswith("cast ")] if own else []
 
 
-def hurry(site: Live, table: str, *people: Visitor) -> str:
+def hurry(site: Live, table: str, ada: Visitor, *, people: int = 1) -> str:
     """Play for people without looking, until the first of them can cast something: what."""
     match = site.table(table).playing()
     while not castable(match):
-        for seat, visitor in enumerate(people):
-            if seat in match.awaited() and not castable(match):
-                code = next(code for code in QUICK if code in match.legal(seat))
-                form: dict[str, str | float | bool] = {"seat": seat, "step": match.step, "move": code}
-                visitor.context.request.post(f"{table}/move", form=form, headers={"Origin": visitor.url})
-        people[0].page.wait_for_timeout(25)  # the bots' turns
-    there(people[0].page, f'#board[data-step="{match.step}"]')
+        for seat in sorted({*range(people)}.intersection(match.awaited())):
+            if not castable(match):
+                answer(site, table, seat, lambda codes: next(code for code in QUICK if code in codes))
+        ada.page.wait_for_timeout(25)  # the bots' turns
     return castable(match)[0]
 
 
@@ -67,11 +64,10 @@ def test_a_spell_between_two_people_one_on_a_phone_in_french(visit: Visit, site:
     """ELX-10, ELX-20, ELX-50, ELX-54: cast, aimed, paid, let pass, accepted, and confirmed where the badge is."""
     ada, zoe = visit(), visit(locale="fr-FR", **SIZES["phone"])
     table = ada.table("me", "open", "bot:novice", game="elixir", deck=BOWING, window="0")
-    wide = ada.open(table)
     sat: dict[str, str | float | bool] = {"name": "Zoé", "number": 1}
     assert zoe.context.request.post(f"{table}/sit", form=sat, headers={"Origin": zoe.url}).ok
-    phone = zoe.open(table)
-    cast = hurry(site, table, ada, zoe)
+    cast = hurry(site, table, ada, people=2)
+    wide, phone = ada.open(table), zoe.open(table)
     leaf = wide.locator(f'.spell:has(button[value="{cast}"])')
     leaf.locator("summary").click()
     expect(leaf.locator(".tells")).to_contain_text("does a forfeit, or buys it off")
@@ -122,8 +118,8 @@ def by_key(page: Page, code: str) -> None:
 def test_a_turn_by_keyboard_alone(ada: Visitor, site: Live) -> None:
     """ELX-07, ELX-10: a spell is read, cast, taken back, and cast at somebody; no pointer is touched."""
     table = ada.table("me", "bot:novice", "bot:novice", game="elixir", deck=BOWING, drafts="on", window="0")
-    page = ada.open(table)
     cast = hurry(site, table, ada)
+    page = ada.open(table)
     before = step(page)
     page.locator(".spell.ready summary").first.focus()
     page.keyboard.press("Enter")

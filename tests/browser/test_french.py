@@ -77,14 +77,10 @@ def test_from_the_lobby_to_a_finished_turn_in_french(zoe: Visitor) -> None:
     assert english_on(page) == []
 
 
-@pytest.mark.parametrize(
-    "path", ["/new/vizia", "/rules/vizia", "/me", "/learn/vizia/1", "/learn/vizia/3", "/patterns"]
-)
-def test_every_page_is_french(zoe: Visitor, path: str) -> None:
-    assert english_on(zoe.open(path)) == []
-
-
-def test_gathering_curtain_refusal_and_end_are_french(site: Live, zoe: Visitor) -> None:
+def test_every_page_is_french_and_so_are_gathering_curtain_refusal_and_end(site: Live, zoe: Visitor) -> None:
+    """The pattern book says nothing but what the server has written: tests/server/test_words.py."""
+    for path in ("/new/vizia", "/rules/vizia", "/me", "/learn/vizia/3"):
+        assert english_on(zoe.open(path)) == [], path
     zoe.allow("answer 404", "answer 422")
     assert english_on(zoe.open("/t/nowhere")) == []
     assert english_on(zoe.open(zoe.table("me", "open", "friend", "bot:master", name="Zoé"))) == []

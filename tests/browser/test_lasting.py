@@ -49,18 +49,13 @@ def at_bots(ada: Visitor) -> tuple[str, Page]:
     return table, page
 
 
-def test_a_reload_in_the_middle_shows_the_same_step_and_the_same_tiles(ada: Visitor) -> None:
-    _, page = at_bots(ada)
+def test_reloads_and_going_back_and_forward_are_harmless(site: Live, ada: Visitor) -> None:
+    ada.open("/")
+    table, page = at_bots(ada)
     play(page)
     before = step(page), hand(page), legal(page), page.locator("#log li").all_inner_texts()
     page.reload()
     assert (step(page), hand(page), legal(page), page.locator("#log li").all_inner_texts()) == before
-    play(page)
-
-
-def test_going_back_and_forward_is_harmless(site: Live, ada: Visitor) -> None:
-    ada.open("/")
-    table, page = at_bots(ada)
     play_turn(page)
     assert wait_for_turn(page)
     now, so_far = step(page), entries(site, table)
@@ -102,29 +97,25 @@ def test_a_page_recovers_by_itself_when_the_server_comes_back(tmp_path: Path, vi
             person.context.close()
 
 
-def test_eight_tabs_agree_and_share_one_stream(site: Live, ada: Visitor) -> None:
+def test_eight_tabs_share_one_stream_and_go_on_when_the_one_that_listens_is_closed(
+    site: Live, ada: Visitor
+) -> None:
     eventually(ada.page, lambda: streams(site) == 0)
     table, first = at_bots(ada)
     tabs = [first, *(ada.tab(table) for _ in range(7))]
     eventually(first, lambda: streams(site) == 1)
-    for mover in (tabs[7], tabs[3]):
-        play(mover)
-        assert wait_for_turn(mover)
-        for tab in tabs:
-            at_step(tab, step(mover))
+    play(tabs[7])
+    assert wait_for_turn(tabs[7])
+    for tab in tabs:
+        at_step(tab, step(tabs[7]))
     assert streams(site) == 1
 
-
-def test_tabs_go_on_when_the_one_that_listens_is_closed(site: Live, ada: Visitor) -> None:
-    table, first = at_bots(ada)
-    tabs = [ada.tab(table) for _ in range(3)]
-    eventually(first, lambda: streams(site) == 1)
-    first.close()
-    eventually(tabs[0], lambda: streams(site) == 1)
-    play(tabs[0])
-    assert wait_for_turn(tabs[0])
-    for tab in tabs:
-        at_step(tab, step(tabs[0]))
+    first.close()  # it listened for all
+    play(tabs[3])
+    assert wait_for_turn(tabs[3])
+    for tab in tabs[1:]:
+        at_step(tab, step(tabs[3]))
+    eventually(tabs[1], lambda: streams(site) == 1)
 
 
 def test_a_double_click_is_one_move(site: Live, ada: Visitor) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from datetime import timedelta
-from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +12,6 @@ from tests.browser.visiting import (
     PHONE,
     Visitor,
     at_step,
-    eventually,
     greedy,
     legal,
     open_curtain,
@@ -73,8 +72,8 @@ def say(page: Page, text: str) -> None:
 # Drafts
 
 
-def test_a_draft_is_seen_by_its_maker_alone_and_then_by_all_at_once(ada: Visitor, bea: Visitor) -> None:
-    mine, theirs = pair(ada, bea)
+def test_a_draft_is_seen_by_its_maker_alone_and_then_flies_for_all_at_once(visit: Visit) -> None:
+    mine, theirs = pair(visit(), visit())
     before = step(theirs)
     place(mine, 2)
     expect(mine.locator("#drafts")).to_contain_text("So far only you see this: 2 moves")
@@ -86,8 +85,17 @@ def test_a_draft_is_seen_by_its_maker_alone_and_then_by_all_at_once(ada: Visitor
     drafted = mine.locator(PLACED).all_inner_texts()[-2:]
     for line in drafted:
         assert line not in theirs.locator("#log").inner_text()
+    theirs.emulate_media(reduced_motion="no-preference")
+    theirs.evaluate(
+        """() => {
+            const start = document.startViewTransition.bind(document);
+            window.flights = 0;
+            document.startViewTransition = (change) => { window.flights += 1; return start(change); };
+        }"""
+    )
     publish(mine)
     at_step(theirs, step(mine))
+    assert theirs.evaluate("window.flights") >= 1
     for line in drafted:
         expect(theirs.locator("#log")).to_contain_text(line)
     expect(mine.locator("#drafts > *")).to_have_count(0)
@@ -96,26 +104,20 @@ def test_a_draft_is_seen_by_its_maker_alone_and_then_by_all_at_once(ada: Visitor
     assert {flight[2] for flight in told} >= {before + 1, before + 2}  # both tiles fly, each with its step
 
 
-def test_what_was_drafted_flies_for_the_others_when_it_is_published(visit: Visit) -> None:
-    ada, bea = visit(reduced_motion="no-preference"), visit(reduced_motion="no-preference")
-    mine, theirs = pair(ada, bea)
-    theirs.evaluate(
-        """() => {
-            const start = document.startViewTransition.bind(document);
-            window.flights = 0;
-            document.startViewTransition = (change) => { window.flights += 1; return start(change); };
-        }"""
-    )
-    place(mine)
-    publish(mine)
-    at_step(theirs, step(mine))
-    assert theirs.evaluate("window.flights") >= 1
-
-
 def test_drafts_are_taken_back_one_by_one_or_all_together_and_nobody_hears_of_it(site: Live, ada: Visitor) -> None:
     table, page = alone(ada)
     start, before = step(page), len(site.entries(table))
-    place(page, 2)
+    board = page.locator("#board .viewport").bounding_box()
+    place(page)
+    expect(page.locator("#drafts")).to_contain_text("So far only you see this")
+    now = page.locator("#board .viewport").bounding_box()
+    assert board and now and board["x"] == now["x"], "beside the board the bar moves nothing"
+    assert page.locator("#drafts").evaluate("el => el.closest('.stage') === null")
+    place(page)
+    page.reload()
+    there(page, "html.scripted")
+    assert step(page) == start + 2, "a reload keeps drafts"
+    expect(page.locator("#drafts")).to_contain_text("2 moves")
     page.get_by_role("button", name="Take back the last").click()
     at_step(page, start + 1)
     expect(page.locator("#drafts")).to_contain_text("1 move")
@@ -145,11 +147,7 @@ def test_keys_take_drafts_back_but_not_while_somebody_writes(ada: Visitor) -> No
     expect(page.locator("#problem > *")).to_have_count(0)
     assert page.evaluate("document.activeElement !== document.body")
 
-
-def test_the_bar_is_reached_and_pressed_by_keyboard_alone(ada: Visitor) -> None:
-    _, page = alone(ada)
-    start = step(page)
-    place(page)
+    place(page)  # and the bar is reached and pressed by keyboard alone
     button = page.get_by_role("button", name="Take back the last")
     assert button.get_attribute("aria-keyshortcuts") == "Backspace Control+Z"
     for _ in range(60):
@@ -162,20 +160,8 @@ def test_the_bar_is_reached_and_pressed_by_keyboard_alone(ada: Visitor) -> None:
     assert page.evaluate("document.activeElement.closest('#board, #status') !== null")  # the focus is not lost
 
 
-def test_a_reload_keeps_drafts(ada: Visitor) -> None:
-    table, page = alone(ada)
-    place(page, 2)
-    at = step(page)
-    ada.open(table)
-    assert step(page) == at
-    expect(page.locator("#drafts")).to_contain_text("2 moves")
-    page.keyboard.press("Backspace")
-    at_step(page, at - 1)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_the_bar_is_in_sight_while_playing_and_big_enough_for_thumbs(visit: Visit, scheme: Any) -> None:
-    ada = visit(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
+def test_on_a_phone_the_bar_is_in_sight_while_playing_and_big_enough_for_thumbs(visit: Visit) -> None:
+    ada = visit(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     _, page = alone(ada)
     place(page, 2)
     for y in (0, 400, 10_000):
@@ -184,16 +170,6 @@ def test_on_a_phone_the_bar_is_in_sight_while_playing_and_big_enough_for_thumbs(
             box = button.bounding_box()
             assert box and box["height"] >= 44 and box["y"] + box["height"] <= PHONE["height"] and box["y"] > 0
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-def test_beside_the_board_the_bar_moves_nothing_under_the_pointer(ada: Visitor) -> None:
-    _, page = alone(ada)
-    before = page.locator("#board .viewport").bounding_box()
-    place(page)
-    expect(page.locator("#drafts")).to_contain_text("So far only you see this")
-    after = page.locator("#board .viewport").bounding_box()
-    assert before and after and before["x"] == after["x"]
-    assert page.locator("#drafts").evaluate("el => el.closest('.stage') === null")
 
 
 def test_behind_the_curtain_drafts_wait_for_their_maker(ada: Visitor) -> None:
@@ -241,15 +217,6 @@ def test_a_takeback_needs_the_consent_of_the_other(ada: Visitor, bea: Visitor) -
     at_step(theirs, step(mine))
 
 
-def test_with_bots_alone_a_turn_is_taken_back_at_once(ada: Visitor) -> None:
-    _, page = alone(ada, drafts="")
-    place(page)
-    page.get_by_role("button", name="Take back my last move").click()
-    expect(page.locator("#log del")).not_to_have_count(0)
-    expect(page.locator("#asking > *")).to_have_count(0)
-    assert wait_for_turn(page)
-
-
 # Somebody new
 
 
@@ -290,26 +257,32 @@ def seconds(text: str) -> int:
 
 
 def test_a_clock_counts_down_in_place_whatever_the_clock_of_the_device_says(ada: Visitor, bea: Visitor) -> None:
-    table = ada.table("me", "open", clock="move:14")
+    table = ada.table("me", "open", clock="move:599")
     ada.page.clock.install(time="2011-01-01T12:00:00")
     page = ada.open(table)
     sit(bea, table, "Bea")
     running, standing = page.locator("#seats .clock[data-runs]"), page.locator("#seats .clock:not([data-runs])")
     expect(running).to_have_attribute("role", "timer")
+    expect(standing).to_have_text("9:59")
     wide, first = running.bounding_box(), seconds(running.inner_text())
-    assert 9 <= first <= 14
+    assert 300 < first <= 599
+    page.clock.fast_forward(1000 * (first - 9))
     there(page, "#seats .clock.short[data-runs]")
-    assert 0 < seconds(running.inner_text()) <= min(first, 10)
-    eventually(page, lambda: seconds(running.inner_text()) <= 9)
+    assert 0 <= seconds(running.inner_text()) <= 9
     assert running.bounding_box() == wide  # nothing moves
-    expect(standing).to_have_text("0:14")
+    expect(standing).to_have_text("9:59")
 
 
 def test_when_time_is_up_a_bot_plays_on_and_the_seat_can_be_taken_back(
-    ada: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
+    site: Live, ada: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("alambic.server.hall.GRACE", timedelta(0))
-    late, other = pair(ada, bea, clock="move:2")
+    late, other = pair(ada, bea, clock="move:600")
+    hall, table = site.desk.hall, site.table(urlsplit(late.url).path)
+    with monkeypatch.context() as later:
+        now = hall.now
+        later.setattr(hall, "now", lambda: now() + timedelta(seconds=600))
+        assert hall.turns
+        site.do(hall.turns.time_out(table))
     expect(late.locator("#kept")).to_contain_text("plays for you")
     expect(late.locator("#status")).to_contain_text("You are watching")
     expect(other.locator("#seats")).to_contain_text("plays for")
@@ -333,15 +306,6 @@ def test_somebody_lets_a_bot_play_on_and_comes_back(ada: Visitor, bea: Visitor) 
     mine.locator("#kept button").click()
     there(mine, "html.scripted fieldset.own")
     expect(theirs.locator("#seats")).not_to_contain_text("plays for")
-
-
-def test_the_title_says_in_words_whose_turn_it_is(visit: Visit) -> None:
-    ada = visit(locale="fr-FR")
-    _, page = alone(ada)
-    expect(page).to_have_title("● À vous de jouer · Vizia · Alambic")
-    page.reload()
-    there(page, "html.scripted")
-    expect(page).to_have_title("● À vous de jouer · Vizia · Alambic")  # not twice
 
 
 # Without a script

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visiting import PHONE, Visitor, at_step, eventually, there
@@ -13,45 +13,29 @@ from tests.server.live import SHORT, Live
 def finished(site: Live, ada: Visitor, deck: str = SHORT) -> tuple[str, int]:
     """A match of Ada and a bot that is over; its path and its last step."""
     path = ada.table("me", "bot:novice", deck=deck)
-    match = site.table(path).playing()
-    for _ in range(400):
-        ada.hasten(site, path)
-        if match.over:
-            break
-        ada.page.wait_for_timeout(25)
+    ada.hasten(site, path)
     eventually(ada.page, lambda: site.table(path).row.status == "over")
-    return path, match.step
+    return path, site.table(path).playing().step
 
 
-def shown(page: Page) -> int:
-    return int(page.locator("#board").get_attribute("data-step") or -1)
-
-
-def test_keys_step_through_the_match_without_a_new_page_and_the_address_follows(site: Live, ada: Visitor) -> None:
+def test_keys_buttons_slider_and_log_lead_to_steps_without_a_new_page(site: Live, ada: Visitor) -> None:
     path, last = finished(site, ada)
-    page = ada.open(f"{path}/replay/0")
+    page = ada.open(f"{path}/replay/0?as=all")
     page.evaluate("window.sameDocument = true")
     expect(page.locator("#status")).to_contain_text("The deal")
-    for step in range(1, 6):
+    for step in range(1, 4):
         page.keyboard.press("ArrowRight")
         at_step(page, step)
-        expect(page).to_have_url(f"{site.url}{path}/replay/{step}")
+        expect(page).to_have_url(f"{site.url}{path}/replay/{step}?as=all")
         expect(page.locator("#log .now").first).to_be_visible()
     page.keyboard.press("ArrowLeft")
-    at_step(page, 4)
+    at_step(page, 2)
     page.keyboard.press("End")
     at_step(page, last)
     expect(page.locator("#reel-next")).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("ArrowRight")  # there is nothing further
     page.keyboard.press("Home")
     at_step(page, 0)
-    assert page.evaluate("window.sameDocument")
-    assert page.locator("#board button[name=move], #board input[name=pick]").count() == 0
-
-
-def test_buttons_slider_and_log_lead_to_steps(site: Live, ada: Visitor) -> None:
-    path, last = finished(site, ada)
-    page = ada.open(f"{path}/replay/0?as=all")
     page.get_by_role("link", name="Step forward").click()
     at_step(page, 1)
     page.get_by_role("link", name="Last step").click()
@@ -64,19 +48,24 @@ def test_buttons_slider_and_log_lead_to_steps(site: Live, ada: Visitor) -> None:
     at_step(page, last - 2)
     page.get_by_role("link", name="First step").click()
     at_step(page, 0)
+    assert page.evaluate("window.sameDocument")
+    assert page.locator("#board button[name=move], #board input[name=pick]").count() == 0
 
 
 def test_the_reel_runs_by_itself_until_it_is_stopped(site: Live, ada: Visitor) -> None:
     path, _ = finished(site, ada)
+    ada.page.clock.install()
     page = ada.open(f"{path}/replay/0")
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
-    at_step(page, 2)
+    there(page, '#board:not([data-step="0"], [data-step="1"])')
     page.get_by_role("button", name="Pause").click()
-    stopped = shown(page)
-    page.wait_for_timeout(1800)  # longer than a step is shown
-    assert shown(page) == stopped
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+    page.evaluate(
+        "() => { const real = fetch; fetch = (...all) => { window.asked = true; return real(...all); }; }"
+    )
+    page.clock.run_for(10_000)
+    assert not page.evaluate("window.asked"), "it goes on"
 
 
 def test_eyes_open_and_close_the_hands(site: Live, ada: Visitor) -> None:

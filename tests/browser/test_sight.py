@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_life import alone, pair, place, say, sit
-from tests.browser.visiting import PHONE, Visitor, at_step, over, step, there
+from tests.browser.visiting import PHONE, Visitor, at_step, over, step, there, wait_for_turn
 from tests.server.live import SHORT, Live
 
 HANDHELD: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -35,26 +34,6 @@ def test_news_leave_the_talk_open_and_whoever_writes_undisturbed(visit: Visit, b
         expect(box).to_be_focused()
     expect(box).to_have_value("I was going to s")
     expect(page.locator("#unread")).to_be_hidden()
-
-
-def test_a_dot_says_that_something_was_said_until_somebody_looks(visit: Visit, bea: Visitor) -> None:
-    phone = visit(**HANDHELD)
-    pair(phone, bea)
-    page, dot = phone.page, phone.page.locator("#unread")
-    tab = page.locator("label:has(#tab-talk)")
-    expect(dot).to_be_hidden()
-    room = tab.bounding_box()
-    say(bea.page, "good evening")
-    expect(dot).to_be_visible()
-    assert tab.bounding_box() == room  # nothing moves
-    expect(page.get_by_role("radio", name="something new was said")).to_have_count(1)
-    tab.tap()
-    expect(dot).to_be_hidden()
-    say(page, "and to you")
-    page.locator("label:has(#tab-log)").tap()
-    say(bea.page, "your turn, I think")
-    expect(dot).to_be_visible()
-    expect(bea.page.locator("#unread")).to_be_hidden()  # on a broad screen the talk is always there
 
 
 def test_the_result_is_shown_where_somebody_looks_at_something_else(site: Live, visit: Visit) -> None:
@@ -96,18 +75,23 @@ def test_a_question_to_the_table_is_in_sight_and_stays_there(visit: Visit) -> No
         expect(theirs.locator("#asking button").first).to_be_in_viewport(ratio=1)
 
 
-def test_after_a_takeback_the_board_is_in_sight(visit: Visit) -> None:
+def test_with_bots_alone_a_turn_is_taken_back_at_once_and_the_board_is_in_sight(visit: Visit) -> None:
     _, page = alone(visit(**HANDHELD), drafts="")
     place(page)
     to_the_end(page)
     page.get_by_role("button", name="Take back my last move").tap()
     expect(page.locator("#log del")).not_to_have_count(0)
+    expect(page.locator("#asking > *")).to_have_count(0)
     expect(page.locator("#board .viewport")).to_be_in_viewport(ratio=0.5)
+    assert wait_for_turn(page)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_on_a_phone_the_bar_is_one_line_that_ends_the_turn(visit: Visit, locale: str) -> None:
-    _, page = alone(visit(**HANDHELD, locale=locale))
+def test_on_a_phone_the_bar_is_one_line_that_ends_the_turn_also_in_french(visit: Visit) -> None:
+    _, page = alone(visit(**HANDHELD, locale="fr-FR"))
+    expect(page).to_have_title("● À vous de jouer · Vizia · Alambic")
+    page.reload()
+    there(page, "html.scripted")
+    expect(page).to_have_title("● À vous de jouer · Vizia · Alambic")  # not twice
     place(page)
     bar, end = page.locator("#drafts"), page.locator("#drafts button[value=end]")
     while not end.count():  # a turn may need more than one tile

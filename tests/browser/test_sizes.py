@@ -1,12 +1,11 @@
-"""Phones and large screens: nothing is too broad, nothing too small to touch."""
+"""Phones and large screens: how broad a page is, what is too small to touch, and a turn by taps."""
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.states import PRIMARY, STATES, State, learn, playing
+from tests.browser.states import playing
 from tests.browser.visiting import PHONE, WIDE, at_step, step
 from tests.server.live import Live
 
@@ -33,23 +32,10 @@ def smaller(page: Page, selector: str, least: int) -> list[str]:
     return found
 
 
-def fits(page: Page, state: State) -> None:
-    """Nothing is too broad, what matters is in sight, and there is room for fingers."""
+def fits(page: Page, primary: str) -> None:
+    """Nothing is too broad, and what matters is there."""
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), page.evaluate(BROAD)
-    expect(page.locator(PRIMARY[state.__name__]).first).to_be_visible()
-    assert smaller(page, f"{TOUCHED}, {CHOSEN}", 24) == []
-
-
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_fits_a_phone_with_room_for_fingers(site: Live, visit: Visit, state: State) -> None:
-    """Large screens are looked at together with what axe finds there."""
-    fits(state(site, visit(**SIZES["phone"])), state)
-
-
-@pytest.mark.parametrize("state", [playing, learn], ids=lambda state: state.__name__)
-def test_moves_are_large_enough_to_touch_on_a_phone(site: Live, visit: Visit, state: State) -> None:
-    page = state(site, visit(**SIZES["phone"]))
-    assert smaller(page, MOVES, 44) == []
+    expect(page.locator(primary).first).to_be_visible()
 
 
 def test_a_phone_shows_tiles_and_board_at_once(visit: Visit) -> None:
@@ -60,26 +46,22 @@ def test_a_phone_shows_tiles_and_board_at_once(visit: Visit) -> None:
         expect(page.locator(part).first).to_be_in_viewport(ratio=0.95)
 
 
-def test_a_turn_by_taps_on_a_phone(site: Live, visit: Visit) -> None:
-    ada = visit(**SIZES["phone"])
-    page = playing(site, ada)
+def test_a_turn_by_taps_on_a_phone_and_the_whole_of_a_large_board(site: Live, visit: Visit) -> None:
+    page = playing(site, visit(**SIZES["phone"]))
+    whole = "el => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight"
+    viewport = page.locator("#board .viewport")
+    assert not viewport.evaluate(whole), "45 steps are more than a phone can show at a finger's size"
+    assert smaller(page, MOVES, 44) == []
     code = page.locator("#moves button").first.get_attribute("value") or ""
     pick, at = code.rsplit(" ", 1)
     page.locator(f'label.pick:has(input[value="{pick}"])').first.tap()
     page.locator(f'button.cell[value="{at}"]').tap()
     expect(page.locator(".act:not([aria-disabled])")).to_be_visible()
+    page.get_by_role("button", name="Show the whole board").tap()
+    assert viewport.evaluate(whole)
     if page.locator(".take").count():
         before = step(page)
         page.locator(".take").first.tap()
         at_step(page, before + 1)
     page.locator(".act").tap()
     expect(page.locator("#curtain a")).to_be_visible()
-
-
-def test_a_phone_shows_the_whole_of_a_large_board_when_asked(site: Live, visit: Visit) -> None:
-    page = playing(site, visit(**SIZES["phone"]))
-    whole = "el => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight"
-    viewport = page.locator("#board .viewport")
-    assert not viewport.evaluate(whole), "45 steps are more than a phone can show at a finger's size"
-    page.get_by_role("button", name="Show the whole board").tap()
-    assert viewport.evaluate(whole)

@@ -8,6 +8,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_french import english_on
 from tests.browser.test_sizes import SIZES, smaller
 from tests.browser.visiting import Visitor, legal, step, there, wait_for_turn
+from tests.server.live import Live
 
 
 def made(page: Page, before: int) -> None:
@@ -42,21 +43,25 @@ def choose(codes: list[str], done: set[str]) -> str:
     return codes[0]
 
 
-def test_a_round_by_taps_on_a_phone_in_french(visit: Visit) -> None:
+def reveal(page: Page) -> None:
+    """What a round has brought is shown, until one is ready to go on."""
+    expect(page.locator(".count")).to_have_count(3)
+    expect(page.locator(".brought .card.own")).to_have_count(3)
+    assert english_on(page) == []
+    tap(page, "ready")
+    expect(page.locator(".reveal")).to_have_count(0)
+
+
+def test_a_round_by_taps_on_a_phone_in_french(site: Live, visit: Visit) -> None:
     """VIT-04, VIT-07, VIT-13: values, a transmutation and its target, a card face down, the reveal, and on."""
     zoe = visit(locale="fr-FR", **SIZES["phone"])
-    page = zoe.open(zoe.table("me", "bot:novice", "bot:novice", game="vitriol", drafts="on"))
+    table = zoe.table("me", "bot:novice", "bot:novice", game="vitriol", drafts="on")
+    page = zoe.open(table)
     done: set[str] = set()
-    rounds = 0
-    while not {"lay", "transmute", "discard"} <= done or not rounds:
+    while not {"lay", "transmute", "discard"} <= done:
         assert wait_for_turn(page)
         if page.locator(".reveal").count():
-            rounds += 1
-            expect(page.locator(".count")).to_have_count(3)
-            expect(page.locator(".brought .card.own")).to_have_count(3)
-            assert english_on(page) == []
-            tap(page, "ready")
-            expect(page.locator(".reveal")).to_have_count(0)
+            reveal(page)
             continue
         code = choose(legal(page), done)
         if "lay" not in done:
@@ -66,6 +71,10 @@ def test_a_round_by_taps_on_a_phone_in_french(visit: Visit) -> None:
         tap(page, code)
         done.add(code.split(" ")[0])
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    page.goto("about:blank")
+    zoe.hasten(site, table, lambda match: "ready" in match.legal(0))
+    reveal(zoe.open(table))
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 
 PAIRED = "[paired]\ncards = [{}]".format(  # hands with values of two metals, and what turns one into the other

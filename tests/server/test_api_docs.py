@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from alambic.core.errors import AlambicError
 from alambic.core.record import parse_record
@@ -18,6 +19,8 @@ from alambic.server.refusals import NoSuchDeed
 from tests.patience import PATIENCE, client
 from tests.server.live import Live
 from tests.server.programs import messages
+
+pytestmark = pytest.mark.programs
 
 DOCS = Path(__file__).parents[2] / "docs"
 API = (DOCS / "api.md").read_text()

@@ -3,9 +3,13 @@
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.patience import eventually
 from tests.server.postgres import Postgres
 from tests.server.serving import FAULTS, Load, Serving, killed, serving, written_at, written_in
+
+pytestmark = pytest.mark.programs
 
 TABLES, MOVES = 4, 20  # at so many so many moves are made before the next is killed
 

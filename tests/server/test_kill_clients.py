@@ -17,6 +17,8 @@ from alambic.server.run import open_door
 from tests.patience import PATIENCE
 from tests.server.serving import FAULTS, Caller, Load, Serving, serving
 
+pytestmark = pytest.mark.programs
+
 STUCK = 20
 CHANGES = 300 * FAULTS
 PAGES = 200  # that each of them asks for

@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.server.postgres import Postgres
 from tests.server.serving import FAULTS, Caller, Load, Serving, serving, written_at, written_in
+
+pytestmark = pytest.mark.programs
 
 FULL = (
     """CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN

@@ -132,6 +132,17 @@ def takebacks(site: Live) -> httpx.Response:
     return answers[1]
 
 
+@beyond(429, "TooMany", wishes=1)
+def wishes(site: Live) -> httpx.Response:
+    ada, bea, eve = (site.person() for _ in range(3))
+    table = ada.open(seat0="me", seat1="open")
+    bea.sit(table, 1, "Bea")
+    assert bea.post(f"{table}/leave").status_code == 200
+    assert eve.sit(table, 1, "Eve").status_code == 200
+    assert ada.post(f"{table}/agree", seat=1, agree=0).status_code == 200
+    return site.person().sit(table, 1, "Flo")
+
+
 @beyond(429, "TooMany", remarks=1)
 def remarks(site: Live) -> httpx.Response:
     ada, table = opened(site)

@@ -293,26 +293,31 @@ def test_connections_that_were_cut_while_nobody_used_them_are_not_noticed(
 
 def test_a_database_that_hangs_is_busy(postgres: Postgres, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for ever: a lock that somebody else holds is one of the ways to hang."""
-    monkeypatch.setattr("alambic.server.postgres.PATIENCE", 0.5)
 
     async def whole() -> None:
-        async with opened(database) as store, opened(database) as other:
-            ada = await somebody(store)
-            held, let_go, begun = asyncio.Event(), asyncio.Event(), list[object]()
+        async with opened(database) as other:
+            monkeypatch.setattr("alambic.server.postgres.PATIENCE", 2.0)  # of whoever comes now
+            async with opened(database) as store:
+                await meet(store, other)
 
-            async def hold() -> None:
-                async with other.database.async_engine.begin() as connection:  # type: ignore[attr-defined]
-                    await connection.execute(text("SELECT * FROM people FOR UPDATE"))
-                    held.set()
-                    await let_go.wait()
+    async def meet(store: Store, other: Store) -> None:
+        ada = await somebody(other)
+        held, let_go, begun = asyncio.Event(), asyncio.Event(), list[object]()
 
-            holding = asyncio.create_task(hold())
-            await held.wait()
-            event.listen(store.engine, "begin", begun.append)
-            told = await asyncio.gather(*(store.rename(ada.id, "Bea") for _ in range(5)), return_exceptions=True)
-            assert {type(answer) for answer in told} == {StoreBusy} and len(begun) == 1  # they wait together
-            let_go.set()
-            await holding
-            await store.rename(ada.id, "Bea")
+        async def hold() -> None:
+            async with other.database.async_engine.begin() as connection:  # type: ignore[attr-defined]
+                await connection.execute(text("SELECT * FROM people FOR UPDATE"))
+                held.set()
+                await let_go.wait()
+
+        holding = asyncio.create_task(hold())
+        await held.wait()
+        await store.person(ada.id)  # it has a connection
+        event.listen(store.engine, "begin", begun.append)
+        told = await asyncio.gather(*(store.rename(ada.id, "Bea") for _ in range(5)), return_exceptions=True)
+        assert {type(answer) for answer in told} == {StoreBusy} and len(begun) == 1  # they wait together
+        let_go.set()
+        await holding
+        await store.rename(ada.id, "Bea")
 
     finished(whole())

@@ -16,6 +16,8 @@ from tests.running import PLAIN, PROGRAM, run
 from tests.server.postgres import Postgres
 from tests.server.serving import Serving, killed, runs, serving
 
+pytestmark = pytest.mark.programs
+
 VISITORS = 40
 
 

@@ -18,6 +18,8 @@ from tests.ports import free_port
 from tests.running import run
 from tests.server.live import live
 
+pytestmark = pytest.mark.programs
+
 
 def test_a_port_of_another_program_is_named_with_the_way_out(tmp_path: Path) -> None:
     with socket.socket() as other:

@@ -15,6 +15,8 @@ from tests.running import PLAIN, PROGRAM, really_run
 from tests.server.serving import serving
 from tests.server.storing import finished, lay_file, url_in
 
+pytestmark = pytest.mark.programs
+
 
 def second(path: Path) -> tuple[int, str]:
     """The exit code of another server on a file, and all that it says."""

@@ -11,6 +11,7 @@ import pytest
 from alambic.server import thinking
 from alambic.server.refusals import Busy, TooMany
 from alambic.server.thinking import Rank, Thinking, asker
+from tests.patience import until
 from tests.server.storing import finished
 
 
@@ -57,6 +58,9 @@ class Room:
         for door in self.doors.values():
             door.set()
         await asyncio.gather(*self.thoughts, return_exceptions=True)
+        async with asyncio.timeout(30):
+            while self.thinking.running:  # also thoughts for which nobody waits any more
+                await asyncio.sleep(0)
 
 
 def in_a_room(threads: int = 2) -> Callable[[Callable[[Room], Coroutine[Any, Any, None]]], Callable[[], None]]:
@@ -70,7 +74,8 @@ def in_a_room(threads: int = 2) -> Callable[[Callable[[Room], Coroutine[Any, Any
         finally:
             await room.rest()
             room.thinking.close()
-        assert room.thinking.free == threads and not room.thinking.running and not room.thinking.lanes
+        await until(lambda: room.thinking.free == threads)
+        assert not room.thinking.running and not room.thinking.lanes
 
     def decorate(test: Callable[[Room], Coroutine[Any, Any, None]]) -> Callable[[], None]:
         async def whole() -> None:
