@@ -138,7 +138,10 @@ class Copy:
         self.tree = folder / "tree"
         shutil.copytree(tree, self.tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
         self.cache, self.scratch = folder / "cache", folder / "scratch"
-        shutil.copytree(cache_folder(), self.cache) if cache_folder().is_dir() else self.cache.mkdir()
+        self.cache.mkdir()
+        for code in cache_folder().glob("*.code"):
+            with suppress(FileNotFoundError):  # somebody else's prune
+                shutil.copy2(code, self.cache)
         self.stamp = 10**9  # a file with another time is compiled anew
         self.usual = self.stores(self.cache)
 
