@@ -51,7 +51,7 @@ ANY = "tests/**/test_*.py"
 SEVERAL = 8  # files of tests that import a file; of more, those that are about a game or the server are left out
 DEAR = re.compile("postgres|processes|kill|fuzz|leaks|soak|docs|layers|bench|arena|strength|store|mutants|advice")
 
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.M)
+FAILED = re.compile(r"^(tests/.+?) (?:FAILED|ERROR) +\[|^ERROR (tests/\S+\.py)(?: |$)", re.M)
 STOPPING = Event()
 NO_RULES = re.compile(r"^alambic/(core|bots)/(?!rule|linking|store|state|engine)")  # as far as none stands there
 NAMES = """
@@ -107,6 +107,11 @@ def stages(tree: Path, path: str) -> Iterator[list[str]]:
             ordered = sorted(new, key=lambda test: (test not in named, ".load()" in test.read_text(), test))
             tests = [str(test.relative_to(tree)) for test in ordered]
             yield [*tests, "-k", words.format(*names)] if words else tests
+
+
+def failures(said: str) -> list[str]:
+    """The tests that pytest says have failed, and the files that it could not even read."""
+    return [test or file for test, file in FAILED.findall(said)]
 
 
 def session(leader: int) -> dict[int, float]:
@@ -206,8 +211,7 @@ class Copy:
                 return None, "the processor time was used up", spent
         said = output.read_text(errors="replace")
         end(running)  # what it may have left
-        failed = FAILED.findall(said)
-        return running.returncode, failed[-1] if failed else said.strip().rpartition("\n")[2], spent
+        return running.returncode, [*failures(said), said.strip().rpartition("\n")[2]][0], spent
 
     def judge(self, mutant: Mutant, first: Sequence[str], seconds: float) -> Outcome:
         """Put a mutant in, run what covers it, and put the file back."""
