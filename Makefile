@@ -79,7 +79,7 @@ strength: $(VENV)/play.ready
 
 # How many of 80 small wrong changes of the code the tests notice; OUT=file keeps the outcomes, to go on with, and
 # LIKE=file tries the same changes again.
-mutants: $(VENV)/test.ready
+mutants: ready
 	@nice $(BIN)/python -m tests.mutants $(if $(OUT),--out $(OUT)) $(if $(LIKE),--like $(LIKE))
 
 golden: $(VENV)/test.ready

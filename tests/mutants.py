@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tests.mutating import ROOMS, Mutant, draw
-from tests.trying import FAILED, PYTEST, STOPPING, Copy, Outcome
+from tests.trying import BAD_WORDS, PYTEST, STOPPING, Copy, Outcome, failures
 
 MEMORY = Path("/dev/shm")
 ROOM = 2**30  # bytes that the copies and what the tests leave there may need
@@ -36,7 +36,10 @@ def unsound(copy: Copy, outcomes: Sequence[Outcome]) -> set[str]:
     for tests, words in ((whole, ["--collect-only"]), ({test for test in killers if "::" in test}, [])):
         if tests:
             called = [*PYTEST, "--maxfail=1000", *words, *sorted(tests)]
-            failed |= set(FAILED.findall(copy.call(called, copy.cache).stdout))
+            done = copy.call(called, copy.cache)
+            if done.returncode == BAD_WORDS:
+                raise RuntimeError(f"killers cannot be tried without mutants:\n{done.stdout}{done.stderr}")
+            failed |= set(failures(done.stdout))
     return failed
 
 

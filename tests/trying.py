@@ -35,7 +35,7 @@ COVERING = {
         ("tests/test_golden.py tests/test_counts.py tests/test_styles.py tests/test_laws.py", "{0}"),
     ],
     "alambic/core/": [
-        ("tests/mini/test_*.py tests/vizia/test_*_knowledge.py tests/vitriol/test_*_knowledge.py", ""),
+        ("tests/test_laws_bite.py tests/mini/test_*.py tests/v*/test_*_knowledge.py", ""),
         ("tests/test_golden.py tests/test_counts.py tests/test_laws.py", "mini or vizia"),
         ("tests/test_*.py", FEW),
     ],
@@ -46,11 +46,12 @@ COVERING = {
     ],
     "alambic/server/": [("tests/server/test_*.py", "")],
 }
-CORE = "tests/test_*.py"
-NEAR = {"alambic/games/": "tests/{0}/test_*.py", "alambic/server/": "tests/server/test_*.py"}  # else CORE
-DEAR = re.compile("postgres|processes|kill|fuzz|leaks|soak|docs|layers|bench|arena|strength|store|pictures|advice")
+NEAR = {"alambic/games/": "tests/{0}/test_*.py", "alambic/server/": "tests/server/test_*.py"}  # else ANY
+ANY = "tests/**/test_*.py"
+SEVERAL = 8  # files of tests that import a file; of more, those that are about a game or the server are left out
+DEAR = re.compile("postgres|processes|kill|fuzz|leaks|soak|docs|layers|bench|arena|strength|store|mutants|advice")
 
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.M)
+FAILED = re.compile(r"^(tests/.+?) (?:FAILED|ERROR) +\[|^ERROR (tests/\S+\.py)(?: |$)", re.M)
 STOPPING = Event()
 NO_RULES = re.compile(r"^alambic/(core|bots)/(?!rule|linking|store|state|engine)")  # as far as none stands there
 NAMES = """
@@ -86,13 +87,15 @@ def stages(tree: Path, path: str) -> Iterator[list[str]]:
     parts = Path(path).with_suffix("").parts[2:]
     about = "|".join({word for part in parts for word in part.split("_")} - {names[0]})
     dotted = re.escape(path.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
-    near = next((place.format(*names) for start, place in NEAR.items() if path.startswith(start)), CORE)
-    texts = {test: test.read_text() for test in tree.glob(near)}
+    near = next((place.format(*names) for start, place in NEAR.items() if path.startswith(start)), ANY)
+    texts = {test: test.read_text() for test in tree.glob(near) if test.parent.name != "browser"}
     named = [test for test in texts if re.search(rf"_({about})(_|\.)", test.name)]
     importing = [test for test, text in texts.items() if re.search(rf"^from {dotted} import", text, re.M)]
+    if len(importing) > SEVERAL:
+        importing = [test for test in importing if test.parent.name == "tests"]
     globbed = [([*chain(*map(tree.glob, paths.format(*names).split()))], words) for paths, words in listed]
     done: dict[Path, set[str]] = defaultdict(set)
-    for found, words in [([*named, *importing], FEW if near == CORE else ""), *globbed]:
+    for found, words in [([*named, *importing], FEW if near == ANY else ""), *globbed]:
         new = {
             test
             for test in found
@@ -104,6 +107,11 @@ def stages(tree: Path, path: str) -> Iterator[list[str]]:
             ordered = sorted(new, key=lambda test: (test not in named, ".load()" in test.read_text(), test))
             tests = [str(test.relative_to(tree)) for test in ordered]
             yield [*tests, "-k", words.format(*names)] if words else tests
+
+
+def failures(said: str) -> list[str]:
+    """The tests that pytest says have failed, and the files that it could not even read."""
+    return [test or file for test, file in FAILED.findall(said)]
 
 
 def session(leader: int) -> dict[int, float]:
@@ -135,7 +143,10 @@ class Copy:
         self.tree = folder / "tree"
         shutil.copytree(tree, self.tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
         self.cache, self.scratch = folder / "cache", folder / "scratch"
-        shutil.copytree(cache_folder(), self.cache) if cache_folder().is_dir() else self.cache.mkdir()
+        self.cache.mkdir()
+        for code in cache_folder().glob("*.code"):
+            with suppress(FileNotFoundError):  # somebody else's prune
+                shutil.copy2(code, self.cache)
         self.stamp = 10**9  # a file with another time is compiled anew
         self.usual = self.stores(self.cache)
 
@@ -200,8 +211,7 @@ class Copy:
                 return None, "the processor time was used up", spent
         said = output.read_text(errors="replace")
         end(running)  # what it may have left
-        failed = FAILED.findall(said)
-        return running.returncode, failed[-1] if failed else said.strip().rpartition("\n")[2], spent
+        return running.returncode, [*failures(said), said.strip().rpartition("\n")[2]][0], spent
 
     def judge(self, mutant: Mutant, first: Sequence[str], seconds: float) -> Outcome:
         """Put a mutant in, run what covers it, and put the file back."""
