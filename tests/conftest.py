@@ -4,6 +4,7 @@ import fcntl
 import gc
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,8 @@ def seized(folder: Path) -> int | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Files of tests lie in memory where there is room: nothing waits for a disk that nobody unplugs."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # we are in the background; what we start hears Ctrl+C
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(config, "workerinput") or "TMPDIR" in os.environ or not MEMORY.is_dir():
         return
     mounted = os.statvfs(MEMORY)
