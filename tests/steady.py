@@ -6,6 +6,7 @@ the tests in another order. One line a run; the output of a run that failed is k
 
 import argparse
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -72,11 +73,10 @@ def main() -> int:
         else:
             with busy():
                 passed, seconds, processor = run(order, output)
-        last = output.read_text(errors="replace").rstrip().rpartition("\n")[2].strip("= ")
+        told = re.findall(r"=+ (.* in [\d.]+s.*) =+", output.read_text(errors="replace"))
         verdict = "passed" if passed else f"FAILED, see {output}"
-        print(
-            f"{order} {what}: {verdict}; {seconds:.0f} s, {processor:.0f} s of the processor; {last}", flush=True
-        )
+        took = f"{seconds:.0f} s, {processor:.0f} s of the processor"
+        print(f"{order} {what}: {verdict}; {took}; {''.join(told[-1:])}", flush=True)
         failed += not passed
     return failed
 
