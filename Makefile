@@ -10,7 +10,7 @@ SERVE ?=
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test quick test-long test-extras steady check prepared ready programs bench bench-server bench-peers soak \
-  strength mutants golden words pictures clean
+  strength mutants golden words pictures lock clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
@@ -95,7 +95,7 @@ clean:
 	rm -rf $(VENV) $(EXTRAS) .bench-node
 
 # What each environment is made from; a change of these makes it anew.
-MADE_FROM := pyproject.toml constraints.txt
+MADE_FROM := pyproject.toml $(wildcard constraints*.txt)
 
 %/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -103,10 +103,10 @@ MADE_FROM := pyproject.toml constraints.txt
 	@$(PYTHON) -m venv $* || \
 	  { rm -rf $*; echo "make: Python's venv module is missing (Debian: apt-get install python3-venv)"; exit 1; }
 
-# What each has besides the package, and what is ready with it.
+# What each has besides what everybody needs, and what is ready with it.
 $(VENV)/play.ready: WITH :=
-$(VENV)/test.ready: WITH := [dev]
-$(EXTRAS)/ready: WITH := [dev,peers]
+$(VENV)/test.ready: WITH := dev
+$(EXTRAS)/ready: WITH := dev peers
 
 $(VENV)/play.ready $(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
 	$(install)
@@ -116,8 +116,25 @@ $(EXTRAS)/ready: $(MADE_FROM) | $(EXTRAS)/bin/python
 	$(install)
 	@touch $@
 
+# Every file that is fetched is one whose hash we know; then the project itself, which fetches nothing.
+PIP = $(@D)/bin/python -m pip --disable-pip-version-check --quiet install
 define install
 @echo "Preparing $(@D)$(if $(WITH), with $(WITH))"
-@$(@D)/bin/python -m pip --disable-pip-version-check --quiet install -c constraints.txt -e '.$(WITH)' \
-  > $(@D)/install.log 2>&1 || { echo "make: the packages could not be installed, see $(@D)/install.log"; exit 1; }
+@{ $(PIP) --require-hashes -r constraints.txt $(WITH:%=-r constraints-%.txt) && \
+  $(PIP) --no-deps --no-build-isolation -e .; } > $(@D)/install.log 2>&1 || \
+  { echo "make: the packages could not be installed, see $(@D)/install.log"; exit 1; }
 endef
+
+# The versions and hashes of all that is installed, for every platform; LOCK=--upgrade takes newer ones. The file of an
+# extra has what those before it have not.
+UV ?= uv
+COMPILE = $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --no-annotate \
+  --no-header $(LOCK)
+BESIDES = $$(sed -n 's/^\([^ =]*\)==.*/--no-emit-package \1/p'
+
+lock:
+	@command -v $(UV) > /dev/null || { echo "make: uv is missing (pip install uv)"; exit 1; }
+	$(COMPILE) --group build -o constraints.txt
+	$(COMPILE) --extra dev -c constraints.txt $(BESIDES) constraints.txt) -o constraints-dev.txt
+	$(COMPILE) --extra dev --extra peers -c constraints.txt -c constraints-dev.txt \
+	  $(BESIDES) constraints.txt constraints-dev.txt) -o constraints-peers.txt

@@ -3,9 +3,12 @@
 import ast
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from alambic.core.game import LANGUAGES
 from alambic.games import CATALOGUE, NAMES
@@ -87,9 +90,28 @@ def test_no_file_reads_outside_the_repository() -> None:
             assert path.name == Path(__file__).name or "../shared" not in path.read_text(), path
 
 
-def test_constraints_are_versions_only() -> None:
-    for line in (ROOT / "constraints.txt").read_text().splitlines():
-        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line), line
+def test_locks_are_versions_and_hashes_only() -> None:
+    for path in ROOT.glob("constraints*.txt"):
+        for pinned in path.read_text().replace("\\\n", "").splitlines():
+            line = r"[a-z0-9-]+==[a-z0-9.+!]+( ; [\w '!=<>.]+)?( +--hash=sha256:[0-9a-f]{64})+"
+            assert re.fullmatch(line, pinned), f"{path.name}: {pinned[:80]}"
+
+
+def test_the_locks_have_what_the_package_asks_for() -> None:
+    """Each extra's own file has what the package alone does not need: `make lock` brings them up to date."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = asked["project"]["optional-dependencies"]
+    locks = {"constraints.txt": asked["project"]["dependencies"] + asked["dependency-groups"]["build"]}
+    locks |= {f"constraints-{extra}.txt": wanted for extra, wanted in extras.items()}
+    assert {path.name for path in ROOT.glob("constraints*.txt")} == set(locks)
+    pinned: dict[str, str] = {}
+    for name, wanted in locks.items():
+        found = re.findall(r"^([a-z0-9-]+)==([^ ]+)", (ROOT / name).read_text(), re.M)
+        assert found and not pinned.keys() & dict(found).keys(), f"{name} has again what another has"
+        pinned |= found
+        for requirement in map(Requirement, wanted):
+            version = pinned.get(canonicalize_name(requirement.name), "none")
+            assert version != "none" and version in requirement.specifier, f"{name}: {requirement}, not {version}"
 
 
 def test_no_file_is_two_ideas() -> None:
