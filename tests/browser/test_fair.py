@@ -17,6 +17,7 @@ from alambic.games import CATALOGUE
 from alambic.server.render import asset
 from alambic.server.table import fair_of
 from tests.browser.visiting import Visitor, answer, chromium, greedy, lay, on_the_shelf, sit_down, there
+from tests.patience import eventually
 from tests.server.live import SHORT, Live
 from tests.test_cli_verify import FAIR, SERVER, TAMPERED, hosted, sealing
 
@@ -34,6 +35,7 @@ def called(page: Page, file: str, name: str, *values: object) -> Any:
 
 def finish(site: Live, table: str, *people: Visitor) -> None:
     """Play all seats to the end while nobody looks; then these people look."""
+    eventually(lambda: site.table(table).match)  # their pages are still showing what they add to the shuffle
     for person in people:
         person.page.goto("about:blank")
     match = site.table(table).playing()
