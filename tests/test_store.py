@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from alambic.core.engine import store_of
-from alambic.core.store import KEEP, Store, cache_folder, fingerprint
+from alambic.core.store import KEPT, Store, cache_folder, fingerprint
 from alambic.games import CATALOGUE
 
 pytestmark = pytest.mark.programs
@@ -136,22 +136,16 @@ def test_a_games_store_is_named_by_all_its_sources() -> None:
     assert name.startswith("vizia-") and name == store_of(game).name
 
 
-def test_old_files_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_uses_any_more_is_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
-    for age in range(6):
-        path = tmp_path / f"toy-old{age}.code"
-        path.write_bytes(b"old")
-        os.utime(path, (time.time() - 1000 * age, time.time() - 1000 * age))
-    (tmp_path / "other-old.code").write_bytes(b"another game's")
-    stale = tmp_path / "toy-x.1.part"
-    stale.write_bytes(b"left by a killed writer")
-    os.utime(stale, (time.time() - 7200, time.time() - 7200))
+    ages = {"toy-used.code": KEPT - 60, "toy-old.code": KEPT + 60, "other-old.code": KEPT + 60}
+    for name, age in {**ages, "toy-x.1.part": 7200.0}.items():  # the last was left by a killed writer
+        (tmp_path / name).write_bytes(b"old")
+        os.utime(tmp_path / name, (time.time() - age, time.time() - age))
     store = Store("toy", "new")
     store.code = {"rule": b"code"}
     store.save()
-    kept = sorted(path.name for path in tmp_path.glob("toy-*.code"))
-    assert len(kept) == KEEP and "toy-new.code" in kept and "toy-old0.code" in kept
-    assert (tmp_path / "other-old.code").exists() and not stale.exists()
+    assert {path.name for path in tmp_path.iterdir()} == {"toy-new.code", "toy-used.code"}
 
 
 def test_the_folder_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:

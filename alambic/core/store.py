@@ -19,7 +19,7 @@ from typing import Any
 from filelock import FileLock, Timeout
 from platformdirs import user_cache_path
 
-KEEP = 3  # files of one game: this version of the sources and the two used before it
+KEPT = 7 * 86400.0  # seconds that code is kept which nobody uses: several checkouts may share the folder
 
 
 def cache_folder() -> Path:
@@ -101,14 +101,12 @@ class Store:
             self.prune()
 
     def prune(self) -> None:
-        """Remove what older sources left behind, and parts of files whose writer died."""
-        game = self.name.rpartition("-")[0]
-        kept = sorted(self.path.parent.glob(f"{game}-*.code"), key=lambda path: -path.stat().st_mtime)
-        hour = time.time() - 3600
-        parts = [path for path in self.path.parent.glob("*.part") if path.stat().st_mtime < hour]
-        for old in [*kept[KEEP:], *parts]:
-            old.unlink(missing_ok=True)
-            old.with_suffix(".lock").unlink(missing_ok=True)
+        """Remove what nobody has used for long, and parts of files whose writer died."""
+        for pattern, seconds in (("*.code", KEPT), ("*.part", 3600.0)):
+            for path in self.path.parent.glob(pattern):
+                if path.stat().st_mtime < time.time() - seconds:
+                    path.unlink(missing_ok=True)
+                    path.with_suffix(".lock").unlink(missing_ok=True)
 
 
 class Slot:
