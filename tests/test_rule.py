@@ -70,7 +70,7 @@ def untyped(s: Toy, words: str) -> int:
 @pytest.fixture
 def compiled(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Compiled]:
     monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
-    yield Compiled({}, Toy, Store("toy", "test"))
+    yield Compiled({}, Toy, Store("toy"))
 
 
 def record() -> Any:

@@ -8,11 +8,15 @@ import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from alambic.core.engine import store_of
-from alambic.core.store import KEPT, Store, cache_folder, fingerprint
+from alambic.bots.preparing import needed
+from alambic.core.engine import Compiling
+from alambic.core.game import Game
+from alambic.core.rule import Compiled, RuleError
+from alambic.core.store import KEPT, Store, cache_folder
 from alambic.games import CATALOGUE
 
 pytestmark = pytest.mark.programs
@@ -30,10 +34,11 @@ class Toy(State):
 @rule
 def first(s: Toy) -> int:
     return s.row[0] + 1
-store = Store("toy", "abc")
-found = len(store.code)
+store = Store("toy")
 compiled = Compiled({}, Toy, store)
-with store.filling():
+name = compiled.name(first)
+found = store.find(name)
+with store.filling(name):
     bound, = compiled.bind_entries([first])
 assert bound(np.zeros(1, dtype(Toy))) == 1
 print("found" if found else "made")
@@ -62,13 +67,13 @@ def loaded(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 def test_made_once_then_found(tmp_path: Path, loaded: Callable[[Path], str]) -> None:
     assert load(tmp_path).stdout == "made\n"
     assert load(tmp_path).stdout == loaded(tmp_path) == "found\n"
-    assert [path.name for path in tmp_path.glob("*.code")] == ["toy-abc.code"]
+    assert [path.name.rpartition("-")[0] for path in tmp_path.glob("*.code")] == ["toy-first"]
 
 
 @pytest.mark.parametrize("damage", [b"", b"rubbish", None], ids=["emptied", "overwritten", "cut short"])
 def test_a_damaged_file_is_made_again(tmp_path: Path, damage: bytes | None, loaded: Callable[[Path], str]) -> None:
     loaded(tmp_path)
-    path = tmp_path / "toy-abc.code"
+    (path,) = tmp_path.glob("*.code")
     path.write_bytes(path.read_bytes()[:-100] if damage is None else damage)
     assert loaded(tmp_path) == "made\n"
     assert loaded(tmp_path) == "found\n"
@@ -87,8 +92,8 @@ def test_a_process_killed_while_filling_leaves_nothing_behind_that_hurts(
 ) -> None:
     environment = {**os.environ, "ALAMBIC_CACHE": str(tmp_path)}
     slow = LOAD.replace(
-        "with store.filling():\n",
-        "with store.filling():\n    print('in', flush=True)\n    import time; time.sleep(60)\n",
+        "with store.filling(name):\n",
+        "with store.filling(name):\n    print('in', flush=True)\n    import time; time.sleep(60)\n",
     )
     process = subprocess.Popen([sys.executable, "-c", slow], env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None and process.stdout.readline() == "in\n"
@@ -109,45 +114,115 @@ def test_two_processes_fill_it_once_and_both_work(tmp_path: Path, loaded: Callab
 
 def test_a_folder_that_can_only_be_read_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
-    store = Store("toy", "abc")
-    store.code = {"rule": b"code"}
-    store.save()
+    with (store := Store("toy")).filling("rule"):
+        store.keep("rule", b"code")
 
     def refuse(path: Path) -> None:
         raise PermissionError(path)
 
     monkeypatch.setattr(os, "utime", refuse)
-    assert Store("toy", "abc").code == {"rule": b"code"}
-
-
-def test_another_source_is_another_file(tmp_path: Path) -> None:
-    source = tmp_path / "rules.py"
-    source.write_text("LIMIT = 1")
-    before = fingerprint([source], {})
-    source.write_text("LIMIT = 2")
-    assert fingerprint([source], {}) != before
-    assert fingerprint([source], {"boundscheck": False}) != fingerprint([source], {})
-
-
-def test_a_games_store_is_named_by_all_its_sources() -> None:
-    """A rule changed in any file of the game, of the core or of the bots must be compiled again."""
-    game = CATALOGUE["vizia"]
-    name = store_of(game).name
-    assert name.startswith("vizia-") and name == store_of(game).name
+    assert Store("toy").find("rule") == b"code"
 
 
 def test_what_nobody_uses_any_more_is_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
-    ages = {"toy-used.code": KEPT - 60, "toy-old.code": KEPT + 60, "other-old.code": KEPT + 60}
+    ages = {
+        "toy-used.code": KEPT - 60,
+        "toy-old.code": KEPT + 60,
+        "other-old.code": KEPT + 60,
+        "a.lock": KEPT + 60,
+    }
     for name, age in {**ages, "toy-x.1.part": 7200.0}.items():  # the last was left by a killed writer
         (tmp_path / name).write_bytes(b"old")
         os.utime(tmp_path / name, (time.time() - age, time.time() - age))
-    store = Store("toy", "new")
-    store.code = {"rule": b"code"}
-    store.save()
-    assert {path.name for path in tmp_path.iterdir()} == {"toy-new.code", "toy-used.code"}
+    with (store := Store("toy")).filling("new"):
+        store.keep("new", b"code")
+    assert {path.name for path in tmp_path.iterdir()} == {"toy-new.code", "toy-new.lock", "toy-used.code"}
 
 
 def test_the_folder_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALAMBIC_CACHE", "/somewhere")
     assert cache_folder() == Path("/somewhere")
+
+
+RULES = '''
+"""Rules of a toy."""
+from enum import IntEnum
+from alambic.core.rule import rule
+from alambic.core.state import Row, State, int8
+class Stage(IntEnum):
+    DRAWING = 1
+LIMIT = 2
+class Toy(State):
+    row: Row = int8(3)
+@rule
+def limited(s: Toy, at: int) -> int:
+    """What lies there, cut off."""
+    return min(s.row[at], LIMIT)
+@rule
+def shown(s: Toy) -> int:
+    # the first
+    return limited(s, 0) + (1 if s.phase == Stage.DRAWING else 0)
+def sentence() -> str:
+    return "It shows."
+'''
+
+
+def names(folder: Path, source: str) -> str:
+    """What the store calls a rule of a module with this source."""
+    file = folder / "rules.py"
+    file.write_text(source)
+    space: dict[str, Any] = {"__name__": "rules"}
+    exec(compile(source, str(file), "exec"), space)
+    return Compiled({}, space["Toy"], Store("toy")).name(space["shown"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("LIMIT = 2", "LIMIT = 3"),
+        ("DRAWING = 1", "DRAWING = 2"),
+        ("min(s.row", "max(s.row"),
+        ("limited(s, 0)", "limited(s, 1)"),
+        ("int8(3)", "int8(4)"),
+        ("at: int", "at: bool"),
+    ],
+)
+def test_what_is_compiled_otherwise_has_another_name(tmp_path: Path, old: str, new: str) -> None:
+    """Its own code, that of rules it calls, constants, members of families, the layout of the state."""
+    assert names(tmp_path, RULES.replace(old, new)) != names(tmp_path, RULES)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("It shows", "It is shown"),
+        ("cut off", "at most LIMIT"),
+        ("# the first", "#\n    # the one in front"),
+        ("Rules of", "Of"),
+    ],
+)
+def test_what_is_only_told_otherwise_compiles_nothing(tmp_path: Path, old: str, new: str) -> None:
+    """A sentence, a docstring, a comment, lines that move."""
+    assert names(tmp_path, RULES.replace(old, new)) == names(tmp_path, RULES)
+
+
+def test_what_cannot_be_told_is_refused(tmp_path: Path) -> None:
+    """Else a change of it would leave old code in use."""
+    with pytest.raises(RuleError, match="LIMIT is no whole number"):
+        names(tmp_path, RULES.replace("LIMIT = 2", "LIMIT = [2]"))
+
+
+@pytest.mark.parametrize("game", [*CATALOGUE], ids=CATALOGUE.names)
+def test_every_process_gives_all_rules_of_a_game_the_same_names(game: Game) -> None:
+    told = (
+        "from alambic.games import CATALOGUE\nfrom tests.test_store import every\nprint(*every(CATALOGUE[{!r}]))"
+    )
+    done = subprocess.run([sys.executable, "-c", told.format(game.name)], capture_output=True, text=True)
+    assert done.stdout.split() == every(game)
+
+
+def every(game: Game) -> list[str]:
+    """What the store calls all that people use of a game."""
+    binding = Compiling(game).binding
+    return [binding.name(function) for function in needed(game)]

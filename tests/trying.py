@@ -53,13 +53,6 @@ DEAR = re.compile("postgres|processes|kill|fuzz|leaks|soak|docs|layers|bench|are
 
 FAILED = re.compile(r"^(tests/.+?) (?:FAILED|ERROR) +\[|^ERROR (tests/\S+\.py)(?: |$)", re.M)
 STOPPING = Event()
-NO_RULES = re.compile(r"^alambic/(core|bots)/(?!rule|linking|store|state|engine)")  # as far as none stands there
-NAMES = """
-from alambic.core.engine import store_of
-from alambic.games import CATALOGUE
-from tests.games.mini import GAME
-print(*(store_of(game).path.name for game in [*CATALOGUE, GAME]))
-"""
 
 
 @dataclass(frozen=True)
@@ -148,7 +141,6 @@ class Copy:
             with suppress(FileNotFoundError):  # somebody else's prune
                 shutil.copy2(code, self.cache)
         self.stamp = 10**9  # a file with another time is compiled anew
-        self.usual = self.stores(self.cache)
 
     def environment(self, cache: Path) -> dict[str, str]:
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
@@ -162,23 +154,11 @@ class Copy:
     def call(self, words: Sequence[str], cache: Path) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(words, cwd=self.tree, env=self.environment(cache), capture_output=True, text=True)
 
-    def stores(self, cache: Path) -> list[str]:
-        """Where the compiled rules of each game are kept; nothing if that cannot be found out."""
-        told = self.call([sys.executable, "-c", NAMES], cache)
-        return told.stdout.split() if told.returncode == 0 else []
-
     def compiled(self, path: str) -> Path:
-        """The compiled rules that a changed file may use, in a folder of its own unless it changes none."""
+        """The compiled rules that a changed file may use: in a folder of its own, as it may make others."""
         if path.startswith("alambic/server/"):
             return self.cache
-        cache = self.scratch / "cache"
-        shutil.copytree(self.cache, cache)
-        rules = re.search(r"^@(rule|fractions|spelled)", (self.tree / path).read_text(), re.M)
-        if NO_RULES.match(path) and not rules:  # their names change, what is in them does not
-            for old, new in zip(self.usual, self.stores(cache), strict=False):
-                if (cache / old).exists():
-                    shutil.copy(cache / old, cache / new)
-        return cache
+        return Path(shutil.copytree(self.cache, self.scratch / "cache"))
 
     def clear(self) -> None:
         shutil.rmtree(self.scratch, ignore_errors=True)

@@ -24,7 +24,7 @@ def needed(game: Game) -> tuple[Rule, ...]:
 
 def is_ready(game: Game) -> bool:
     """Whether nothing of a game needs compiling any more."""
-    return Compiling(game).ready(needed(game))
+    return not Compiling(game).missing(needed(game))
 
 
 def compile_here(game: Game) -> bool:

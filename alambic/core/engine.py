@@ -5,7 +5,6 @@ A compiled state is a NumPy array of one record, an interpreted one its plain tw
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,9 +14,7 @@ from alambic.core.events import Event, clear_events
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Binding, Compiled, Rule
 from alambic.core.state import SPECTATOR, Plain, State, dtype, pack, unpack
-from alambic.core.store import Store, fingerprint
-
-CORE = Path(__file__).parent
+from alambic.core.store import Store
 
 
 def door_map(game: Game) -> dict[Rule, Rule]:
@@ -85,18 +82,20 @@ class Compiling:
 
     def __init__(self, game: Game) -> None:
         self.dtype = dtype(game.state)
-        self.store = store_of(game)
+        self.store = Store(game.name)
         self.binding = Compiled(door_map(game), game.state, self.store, USUAL)
 
     def bind(self, functions: Sequence[Rule]) -> list[Rule]:
-        if self.ready(functions):
+        missing = self.missing(functions)
+        if not missing:
             return self.binding.bind_entries(functions)
-        with self.store.filling():
+        with self.store.filling(missing[0]):
             return self.binding.bind_entries(functions)
 
-    def ready(self, functions: Sequence[Rule]) -> bool:
-        """Whether the store has all of these, so that nothing needs compiling."""
-        return all(self.binding.name(function) in self.store.code for function in functions)
+    def missing(self, functions: Sequence[Rule]) -> list[str]:
+        """The names of those that the store does not have, so that they need compiling."""
+        names = [self.binding.name(function) for function in functions]
+        return [name for name in names if self.store.find(name) is None]
 
     def numbers(self, count: int) -> Any:
         return np.ndarray(count, np.int32, bytearray(4 * count))  # np.zeros would give Python's lock away
@@ -120,14 +119,6 @@ class Compiling:
     def pack(self, s: Any) -> bytes:
         data: bytes = s.tobytes()
         return data
-
-
-def store_of(game: Game) -> Store:
-    """The store of a game's compiled rules, named by the sources of core, bots and the game."""
-    sources = [*CORE.glob("*.py"), *CORE.parent.glob("bots/*.py"), *game.folder.glob("*.py")]
-    drawings = {*game.folder.glob("table*.py"), *game.folder.glob("page*.py")}  # they change no rule
-    sources = [source for source in sources if source not in drawings]
-    return Store(game.name, fingerprint(sources, Compiled.OPTIONS))
 
 
 # What an engine calls; `play` and `forget` only by way of `step` and `hide`.

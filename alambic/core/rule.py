@@ -8,12 +8,20 @@ read from its annotations.
 
 import dis
 import gc
+import hashlib
+import sys
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from types import CodeType, FunctionType
+from enum import EnumType
+from functools import cache
+from pathlib import Path
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
+import numpy as np
+
+from alambic.core import linking
 from alambic.core.linking import linked_only
 from alambic.core.state import Numbers, State, dtype
 from alambic.core.store import Store
@@ -73,6 +81,48 @@ def argument_names(function: Rule) -> tuple[str, ...]:
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
+@cache
+def compiler() -> str:
+    """What compiles, and for which machine: two of these may make different code of the same rule."""
+    import llvmlite
+    import numba
+    from numba.core.registry import cpu_target
+
+    magic = cpu_target.target_context.codegen().magic_tuple()
+    ours = [Path(file).read_bytes() for file in (__file__, linking.__file__)]
+    return repr((numba.__version__, llvmlite.__version__, sys.version_info[:3], magic, ours))
+
+
+def constant(value: object) -> object:
+    """What a constant that rules read is, as text; NotImplemented where that cannot be told."""
+    if isinstance(value, ModuleType) and value.__name__.partition(".")[0] != __name__.partition(".")[0]:
+        return value.__name__
+    if isinstance(value, BuiltinFunctionType):
+        return value.__module__, value.__name__
+    if isinstance(value, EnumType):
+        return repr(value.__members__)
+    if isinstance(value, tuple):
+        told = [constant(one) for one in value]
+        return NotImplemented if NotImplemented in told else told
+    if isinstance(value, int | float | np.generic):
+        return type(value).__name__, repr(value)
+    if isinstance(value, np.ndarray) and not value.dtype.hasobject:
+        return value.dtype.descr, value.shape, value.tobytes()
+    return NotImplemented
+
+
+@contextmanager
+def within(function: Rule, pending: list[Rule]) -> Iterator[None]:
+    """Go through what a rule calls; it may not call itself by way of anything."""
+    if function in pending:
+        raise RuleError(f"{function.__name__} calls itself: rules may not be recursive")
+    pending.append(function)
+    try:
+        yield
+    finally:
+        pending.remove(function)
+
+
 class Binding:
     """A game's own copies of rules, interpreted; `doors` says what stands behind each placeholder."""
 
@@ -87,11 +137,8 @@ class Binding:
         if not is_rule(function):
             return function
         if function not in self.bound:
-            if function in self.pending:
-                raise RuleError(f"{function.__name__} calls itself: rules may not be recursive")
-            self.pending.append(function)
-            self.bound[function] = self.make(function)
-            self.pending.remove(function)
+            with within(function, self.pending):
+                self.bound[function] = self.make(function)
         return self.bound[function]
 
     def make(self, function: Rule) -> Rule:
@@ -124,8 +171,11 @@ class Compiled(Binding):
         super().__init__(doors)
         self.numba = numba
         self.entries: dict[Rule, Rule] = {}
+        self.digests: dict[Rule, str] = {}
+        self.reading: list[Rule] = []
         self.record = numba.from_dtype(dtype(state))
         self.store = store
+        self.ground = repr((compiler(), store.game, self.OPTIONS, dtype(state).descr)).encode()
         self.brief = {self.doors.get(function, function) for function in brief}
         whole = numba.types
         self.kinds: dict[Any, Any] = {
@@ -150,9 +200,31 @@ class Compiled(Binding):
         return self.entries[function]
 
     def name(self, function: Rule) -> str:
-        """What the store calls this game's copy of a rule."""
+        """What the store calls the way in to a rule."""
         function = self.doors.get(function, function)
-        return f"{function.__module__}.{function.__qualname__}"
+        return f"{function.__name__}-{self.digest(function)}{'-brief' * (function in self.brief)}"
+
+    def digest(self, function: Rule) -> str:
+        """A hash of all that this game's copy of a rule is made from, what it calls included."""
+        function = self.doors.get(function, function)
+        if function not in self.digests:
+            with within(function, self.reading):
+                self.digests[function] = self.hashed(function)
+        return self.digests[function]
+
+    def hashed(self, function: Rule) -> str:
+        """Names and comments of files do not count, nor where a line stands in them: only what is compiled."""
+        source = function.__dict__.get("native", function)
+        assert isinstance(source, FunctionType)
+        code, told = source.__code__, list[object]()
+        constants = [None if one == source.__doc__ else one for one in code.co_consts[:1]] + [*code.co_consts[1:]]
+        for name in sorted(global_names(code) & {*source.__globals__}):
+            value = source.__globals__[name]
+            told += [name, self.digest(value) if is_rule(value) else constant(value)]
+            if told[-1] is NotImplemented:
+                raise RuleError(f"{function.__name__}: {name} is no whole number and no rule")
+        told += [code.co_code, constants, code.co_names, code.co_varnames, self.signature(function)]
+        return hashlib.sha256(self.ground + repr(told).encode()).hexdigest()[:20]
 
     def signature(self, function: Rule) -> tuple[Any, list[Any]]:
         """The one signature of a rule, from its annotations: what it returns and takes."""
@@ -178,7 +250,7 @@ class Compiled(Binding):
             dispatcher.compile(returned(*taken))
         dispatcher.disable_compile()
         if not function.__dict__.get("fractions"):
-            self.refuse_fractions(self.name(function), dispatcher)
+            self.refuse_fractions(f"{function.__module__}.{function.__qualname__}", dispatcher)
         return typing.cast(Rule, dispatcher)
 
     def make_entry(self, function: Rule) -> Rule:
@@ -187,7 +259,7 @@ class Compiled(Binding):
         returned, taken = self.signature(function)
         names = argument_names(function)
         inside = [f"{name}[0]" if kind is self.record else name for name, kind in zip(names, taken, strict=True)]
-        space = {"inner": None if stored.filled else self.bind(function)}
+        space = {"inner": None if stored.code else self.bind(function)}
         exec(f"def entry({', '.join(names)}):\n    return inner({', '.join(inside)})", space)
         copy = self.named(typing.cast(FunctionType, space["entry"]), function)
         options = {**self.OPTIONS, "nogil": function not in self.brief}
@@ -198,8 +270,9 @@ class Compiled(Binding):
         return typing.cast(Rule, dispatcher)
 
     def named(self, copy: FunctionType, function: Rule) -> FunctionType:
-        """The store's name in the symbol keeps two games' copies of one function apart in memory."""
-        copy.__qualname__, copy.__module__ = f"{function.__qualname__}@{self.store.name}", function.__module__
+        """The hash in the symbol keeps copies for two games, or of two versions, of a function apart in memory."""
+        copy.__qualname__ = f"{function.__qualname__}@{self.digest(function)}"
+        copy.__module__ = function.__module__
         return copy
 
     def refuse_fractions(self, name: str, dispatcher: Any) -> None:

@@ -1,17 +1,16 @@
-"""Compiled code on disk: one file a game, named by a hash of everything it was made from.
+"""Compiled code on disk: a file for each function that Python calls, named by a hash of all it was made from.
 
 Numba's own cache stamps a function with its own file alone and writes index and data apart; a change in another
-file or a process killed between the two writes leaves old code as a hit. Here the name says what is inside, the
-file appears whole or not at all, a checksum guards its content, and a file that cannot be used is made again.
+file or a process killed between the two writes leaves old code as a hit. Here the name says what is inside, a file
+appears whole or not at all, a checksum guards its content, and a file that cannot be used is made again.
 """
 
 import hashlib
 import os
 import pickle
-import sys
 import time
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -27,95 +26,90 @@ def cache_folder() -> Path:
     return Path(os.environ.get("ALAMBIC_CACHE") or user_cache_path("alambic"))
 
 
-def fingerprint(sources: Iterable[Path], options: object) -> str:
-    """A hash of sources, compiler options, versions and this processor."""
-    import llvmlite
-    import numba
-    from numba.core.registry import cpu_target
-
-    magic = cpu_target.target_context.codegen().magic_tuple()
-    seen = hashlib.sha256(
-        repr((options, numba.__version__, llvmlite.__version__, sys.version_info[:3], magic)).encode()
-    )
-    for source in sorted(sources):
-        seen.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return seen.hexdigest()[:20]
-
-
 class Store:
-    """The compiled rules of one game."""
+    """The compiled functions of one game."""
 
-    def __init__(self, game: str, digest: str) -> None:
-        self.name = f"{game}-{digest}"
-        self.path = cache_folder() / f"{self.name}.code"
-        self.code: dict[str, bytes] = self.read() or {}
-        self.fresh = False  # something was compiled that the file does not have
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.code: dict[str, bytes] = {}  # by name, what was read or made so far
+        self.locked = False  # what is made now can be kept
 
-    def read(self) -> dict[str, bytes] | None:
-        """What the file holds; None if there is none or it is damaged."""
+    def path(self, name: str) -> Path:
+        return cache_folder() / f"{self.game}-{name}.code"
+
+    def find(self, name: str) -> bytes | None:
+        """The code of this name, if there is any."""
+        if name not in self.code and (body := self.read(name)) is not None:
+            self.code[name] = body
+        return self.code.get(name)
+
+    def read(self, name: str) -> bytes | None:
+        """What a file holds; None if there is none or it is damaged."""
         try:
-            data = self.path.read_bytes()
-            checksum, body = data[:32], data[32:]
-            if hashlib.sha256(body).digest() != checksum:
-                return None
-            with suppress(OSError):  # a folder that is only read serves as well
-                os.utime(self.path)
-            code: dict[str, bytes] = pickle.loads(body)
-            return code
+            data = self.path(name).read_bytes()
         except OSError:
             return None
+        checksum, body = data[:32], data[32:]
+        if hashlib.sha256(body).digest() != checksum:
+            return None
+        with suppress(OSError):  # a folder that is only read serves as well
+            os.utime(self.path(name))
+        return body
 
     def slot(self, name: str) -> "Slot":
         return Slot(self, name)
 
     @contextmanager
-    def filling(self) -> Iterator[None]:
-        """Hold the lock while compiling, then save; whoever waited finds the work done."""
+    def filling(self, name: str) -> Iterator[None]:
+        """Hold the lock of the first name that is missing while compiling; whoever waited finds the work done."""
+        path = self.path(name)
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(self.path.with_suffix(".lock"), timeout=600)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lock = FileLock(path.with_suffix(".lock"), timeout=600)
             lock.acquire()
         except (OSError, Timeout) as problem:
-            warnings.warn(f"compiled rules cannot be kept in {self.path.parent}: {problem}", stacklevel=3)
+            warnings.warn(f"compiled rules cannot be kept in {path.parent}: {problem}", stacklevel=3)
             yield
             return
         with lock:
-            self.code = {**(self.read() or {}), **self.code}
-            yield
-            if self.fresh:
-                self.save()
-
-    def save(self) -> None:
-        """Write the file whole, or not at all."""
-        body = pickle.dumps(self.code)
-        part = self.path.with_suffix(f".{os.getpid()}.part")
-        try:
-            part.write_bytes(hashlib.sha256(body).digest() + body)
-            part.replace(self.path)
-        except OSError as problem:
-            part.unlink(missing_ok=True)
-            warnings.warn(f"compiled rules cannot be kept in {self.path.parent}: {problem}", stacklevel=4)
-            return
-        self.fresh = False
+            self.locked = True
+            try:
+                yield
+            finally:
+                self.locked = False
         with suppress(OSError):  # another process may be pruning too
             self.prune()
 
+    def keep(self, name: str, body: bytes) -> None:
+        """Write a file whole, or not at all."""
+        self.code[name] = body
+        if not self.locked:
+            return
+        path = self.path(name)
+        part = path.with_suffix(f".{os.getpid()}.part")
+        try:
+            part.write_bytes(hashlib.sha256(body).digest() + body)
+            part.replace(path)
+        except OSError as problem:
+            part.unlink(missing_ok=True)
+            self.locked = False
+            warnings.warn(f"compiled rules cannot be kept in {path.parent}: {problem}", stacklevel=2)
+
     def prune(self) -> None:
         """Remove what nobody has used for long, and parts of files whose writer died."""
-        for pattern, seconds in (("*.code", KEPT), ("*.part", 3600.0)):
-            for path in self.path.parent.glob(pattern):
+        for pattern, seconds in (("*.code", KEPT), ("*.lock", KEPT), ("*.part", 3600.0)):
+            for path in cache_folder().glob(pattern):
                 if path.stat().st_mtime < time.time() - seconds:
                     path.unlink(missing_ok=True)
-                    path.with_suffix(".lock").unlink(missing_ok=True)
 
 
 class Slot:
-    """The place of one rule in the store."""
+    """The place of one function in the store."""
 
     def __init__(self, store: Store, name: str) -> None:
         self.store = store
         self.name = name
-        self.filled = name in store.code
+        self.code = store.find(name)
 
     def numba_cache(self) -> Any:
         """This slot as the cache object that a Numba dispatcher asks before it compiles."""
@@ -127,17 +121,16 @@ class Slot:
         dumps: Any = serialize.dumps
 
         class SlotCache(_Cache):
-            cache_path = str(slot.store.path)
+            cache_path = str(slot.store.path(slot.name))
 
             def load_overload(self, sig: Any, target_context: Any) -> Any:
-                if not slot.filled:
+                if slot.code is None:
                     return None
                 target_context.refresh()
-                return rebuild(target_context, *pickle.loads(slot.store.code[slot.name]))
+                return rebuild(target_context, *pickle.loads(slot.code))
 
             def save_overload(self, sig: Any, data: Any) -> None:
-                slot.store.code[slot.name] = dumps(data._reduce())
-                slot.store.fresh = True
+                slot.store.keep(slot.name, dumps(data._reduce()))
 
             def enable(self) -> None: ...
             def disable(self) -> None: ...
