@@ -174,9 +174,15 @@ def test_simulation_reports_in_words() -> None:
     result = run("simulate", "vizia", "--games", "6", "--bots", "random,flat:5", "--seed", "4", "--threads", "1")
     assert result.exit_code == 0
     assert "vizia, 2 seats, deck standard, seed 4" in result.output
-    assert "6 games in" in result.output
+    assert "6 games in" in result.output and "minutes" not in result.output
     assert re.search(r"1  all in turn  \d+\.\d \[\d+\.\d, \d+\.\d\] % +\d+\.\d\d \[", result.output)
     assert re.search(r"2  flat:5 ", result.output)
+
+
+def test_simulation_tells_the_minutes_that_people_would_take() -> None:
+    result = run("simulate", "vizia", "--games", "2", "--seed", "4", "--threads", "1", "--pace", "15")
+    told = r"minutes a game at 15 s a choice: \d+\.\d \[\d+\.\d, \d+\.\d\], shortest \d+, longest \d+"
+    assert re.search(told, result.output)
 
 
 # Replaying

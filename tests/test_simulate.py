@@ -13,6 +13,7 @@ from alambic.core.deck import Deck
 from alambic.core.errors import BadBot
 from alambic.games import CATALOGUE
 from alambic.games.illusio.moves import TALENT_NAMES
+from alambic.lab.pace import Pace
 from alambic.lab.simulate import Batch, Estimate, Room, Simulation, Tally, in_threads, simulate
 
 GAME = CATALOGUE["vizia"]
@@ -89,7 +90,8 @@ def test_wins_are_shared_out_completely() -> None:
 def test_a_tally_counts_by_seat_and_by_bot() -> None:
     tally = Tally(2, ("sun", "moon", "star"))
     seating, roles = [[0, 1], [1, 0]], [[0, 1], [1, 1]]
-    numbers = [np.array(rows, np.int64) for rows in ([4, 6], [[1, 1], [1, 2]], [[3, 3], [5, 1]], seating, roles)]
+    lengths, places, points = ([4, 6], [60, 90]), [[1, 1], [1, 2]], [[3, 3], [5, 1]]
+    numbers = [np.array(rows, np.int64) for rows in (*lengths, places, points, seating, roles)]
     tally.add(Batch(*numbers))
     assert tally.by_seat.tolist() == [[3, 1], [8, 4], [34, 10]]
     assert tally.by_bot.tolist() == [[1, 3], [4, 8], [10, 34]]
@@ -98,7 +100,10 @@ def test_a_tally_counts_by_seat_and_by_bot() -> None:
         ("sun", 1, 0.5),
         ("moon", 3, 0.5),
     ]
-    assert (tally.games, tally.choices, tally.fewest, tally.most, tally.win) == (2, 10, 4, 6, 2)
+    assert (tally.games, tally.win) == (2, 2)
+    choices, minutes = tally.choices.span(), tally.times.span(60)
+    assert (choices.mean.value, choices.least, choices.most) == (5, 4, 6)
+    assert (minutes.mean.value, minutes.least, minutes.most) == (1.25, 1, 1.5)
 
 
 @pytest.mark.parametrize(("bots", "games"), [(["random"], 40), (["flat:3"], 2)])
@@ -158,6 +163,36 @@ def test_the_report_lists_every_role_with_its_share(capsys: pytest.CaptureFixtur
         assert f"{role.games} " in line and f"{role.of_fair.value:.2f} [" in line
 
 
+def test_people_think_one_after_the_other_unless_they_are_asked_together() -> None:
+    """What is forced takes no time, and an answer that silence would give no longer than the window."""
+    pace = Pace(CATALOGUE["elixir"].setup(3), 15)
+    for seat in (0, 0, 1):  # two choices of a turn, and one of the next
+        pace.ask([seat])
+        pace.answer(seat, True, False)
+    assert pace.now == 45
+    pace.ask([2])
+    pace.answer(2, False, False)
+    assert pace.now == 45
+    for asked in ([0, 1, 2], [0, 1, 2], [1, 2]):  # seat 0 chooses twice while the others choose once
+        pace.ask(asked)
+        pace.answer(asked[0], True, False)
+    pace.ask([2])
+    pace.answer(2, True, False)
+    assert pace.now == 45 + 2 * 15
+    pace.ask([0])
+    pace.answer(0, True, True)
+    assert pace.now == 75 + CATALOGUE["elixir"].window
+
+
+def test_minutes_are_told_at_a_pace() -> None:
+    """In Vizia everybody waits for one: a game takes as long as all choices together."""
+    found = simulate(GAME.setup(2), 3, seed=1, threads=1, pace=30)
+    assert found.minutes and found.minutes.mean.value == pytest.approx(found.choices.mean.value / 2)
+    assert (found.minutes.least, found.minutes.most) == (found.choices.least / 2, found.choices.most / 2)
+    assert found.as_json()["minutes"]["most"] == found.minutes.most
+    assert simulate(GAME.setup(2), 3, seed=1).as_json()["minutes"] is None
+
+
 def test_bots_change_seats_when_they_differ() -> None:
     room = Room(GAME.load(), GAME.setup(3), ["random", "random", "flat:4"], True, 1)
     assert room.play(1, 3).seating.tolist() == [[1, 2, 0], [2, 0, 1], [0, 1, 2]]
@@ -181,7 +216,7 @@ def test_intervals_are_the_textbook_ones() -> None:
 def test_work_is_handed_out_a_little_at_a_time() -> None:
     """Memory stays the same for any number of games."""
     taken = count()
-    batch = Batch(*[np.zeros((1, 2), np.int64)] * 5)
+    batch = Batch(*[np.zeros((1, 2), np.int64)] * 6)
     endless = ((next(taken), 1) for _ in count())
     done = in_threads(lambda first, games: batch, endless, threads=2)
     for _ in range(10):

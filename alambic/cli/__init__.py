@@ -120,6 +120,9 @@ def simulate(
     ] = None,
     seed: Seed = None,
     threads: Annotated[int | None, typer.Option(min=1, help="Usually one for each core.")] = None,
+    pace: Annotated[
+        int | None, typer.Option(min=1, metavar="SECONDS", help="Minutes people would take, at so many a choice.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
 ) -> None:
     """Let bots play many games and report lengths, points and wins."""
@@ -128,7 +131,7 @@ def simulate(
     setup = setup_for(game, players, option, deck)
     from alambic.cli.simulating import report
 
-    report(setup, games, bots.split(","), rotate, seed, threads, json)
+    report(setup, games, bots.split(","), rotate, seed, threads, json, pace)
 
 
 @app.command()

@@ -20,6 +20,7 @@ def report(
     seed: int | None,
     threads: int | None,
     as_json: bool,
+    pace: int | None = None,
 ) -> None:
     """Simulate with a progress bar, then print what was found."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -33,6 +34,7 @@ def report(
             seed=seed,
             threads=threads,
             rotate=rotate,
+            pace=pace,
             progress=lambda done: bar.update(task, completed=done),
         )
     if as_json:
@@ -44,8 +46,15 @@ def report(
 def show(found: Simulation, console: Console) -> None:
     console.print(f"{found.setup}, seed {found.seed}")
     console.print(f"{found.games:,} games in {found.seconds:.2f} s: {found.games_per_second:,.0f} games/s")
-    length = between(found.choices, 1, 2)
-    console.print(f"choices a game: {length}, fewest {found.fewest_choices}, most {found.most_choices}")
+    choices = found.choices
+    console.print(
+        f"choices a game: {between(choices.mean, 1, 2)}, fewest {choices.least:g}, most {choices.most:g}"
+    )
+    if found.minutes:
+        length, shortest, longest = between(found.minutes.mean, 1, 1), found.minutes.least, found.minutes.most
+        console.print(
+            f"minutes a game at {found.pace} s a choice: {length}, shortest {shortest:.0f}, longest {longest:.0f}"
+        )
     console.print()
     console.print(result_table("seat", found.seats))
     if found.by_bot:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
+from alambic.lab.pace import Pace
 
 
 class Chooser(Protocol):
@@ -29,13 +30,18 @@ class Timed:
         return move
 
 
-def played(engine: Engine, s: Any, bots: Sequence[Chooser], chance: int) -> Iterator[int]:
+def played(
+    engine: Engine, s: Any, bots: Sequence[Chooser], chance: int, pace: Pace | None = None
+) -> Iterator[int]:
     """Let bots play, one a seat; says before every move and at the end how many were chosen, forced ones apart."""
     choices = 0
     while waiting := engine.awaited(s):
         yield choices
         seat = waiting[0]
         moves = engine.legal(s, seat)
+        if pace:
+            pace.ask(waiting)
+            pace.answer(seat, len(moves) > 1, engine.phase(s) in engine.game.silence)
         move = moves[0]
         if len(moves) > 1:
             known = engine.pack(engine.forgotten(s, seat))

@@ -18,6 +18,7 @@ from alambic.core.errors import BadBot
 from alambic.core.game import Setup
 from alambic.core.playout import random_games
 from alambic.lab.between import played
+from alambic.lab.pace import Pace
 
 RANDOM = "random"
 BATCH = 500  # random games of one task: memory is the same for a thousand games and for a billion
@@ -30,6 +31,7 @@ class Batch(NamedTuple):
     """Some games, a row each: choices, every seat's place and points, the seat of every bot, every seat's role."""
 
     choices: Numbers
+    times: Numbers  # in seconds; 0 where no pace was told
     places: Numbers
     points: Numbers
     seating: Numbers
@@ -62,6 +64,39 @@ class Estimate:
 
     def as_json(self) -> dict[str, float]:
         return {"value": self.value, "low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True)
+class Span:
+    """A number that every game has: its mean, the least and the most."""
+
+    mean: Estimate
+    least: float
+    most: float
+
+    def as_json(self) -> dict[str, float]:
+        return {**self.mean.as_json(), "fewest": self.least, "most": self.most}
+
+
+class Sums:
+    """Whole numbers as they come, one a game."""
+
+    def __init__(self) -> None:
+        self.count = self.total = self.squares = self.most = 0
+        self.least = 2**31
+
+    def add(self, numbers: Numbers) -> None:
+        self.count += len(numbers)
+        self.total += int(numbers.sum())
+        self.squares += int((numbers**2).sum())
+        self.least = min(self.least, int(numbers.min()))
+        self.most = max(self.most, int(numbers.max()))
+
+    def span(self, unit: int = 1) -> Span:
+        """In a unit of so many."""
+        mean = Estimate.of_mean(self.count, self.total, self.squares)
+        scaled = Estimate(mean.value / unit, mean.low / unit, mean.high / unit)
+        return Span(scaled, self.least / unit, self.most / unit)
 
 
 @dataclass(frozen=True)
@@ -101,9 +136,9 @@ class Simulation:
     seed: int
     games: int
     seconds: float
-    choices: Estimate  # decisions between two or more moves, a game
-    fewest_choices: int
-    most_choices: int
+    choices: Span  # decisions between two or more moves, a game
+    pace: int | None  # seconds that people would take over a choice
+    minutes: Span | None  # that people would take over a game, at that pace
     seats: tuple[Result, ...]
     by_bot: tuple[Result, ...]  # empty unless the bots rotated over the seats
     by_role: tuple[Role, ...]  # empty unless the game gives roles
@@ -126,7 +161,9 @@ class Simulation:
             "games": self.games,
             "seconds": self.seconds,
             "games_per_second": self.games_per_second,
-            "choices": {**self.choices.as_json(), "fewest": self.fewest_choices, "most": self.most_choices},
+            "choices": self.choices.as_json(),
+            "pace": self.pace,
+            "minutes": self.minutes and self.minutes.as_json(),
             "seats": [result.as_json() for result in self.seats],
             "by_bot": [result.as_json() for result in self.by_bot],
             "by_role": [role.as_json() for role in self.by_role],
@@ -138,8 +175,7 @@ class Tally:
 
     def __init__(self, seats: int, roles: Sequence[str]) -> None:
         self.seats, self.roles = seats, roles
-        self.games = self.choices = self.squares = self.most = 0
-        self.fewest = 2**31
+        self.choices, self.times = Sums(), Sums()
         self.win = math.lcm(*range(1, seats + 1))  # what a win counts, so that any number of seats can share it
         self.by_seat = np.zeros((3, seats), np.int64)  # wins, points, squares of points
         self.by_bot = np.zeros((3, seats), np.int64)
@@ -155,11 +191,12 @@ class Tally:
                 np.add.at(self.by_role[row], batch.roles, numbers)
         if batch.roles.size:
             np.add.at(self.by_role[3], batch.roles, 1)
-        self.games += len(batch.choices)
-        self.choices += int(batch.choices.sum())
-        self.squares += int((batch.choices**2).sum())
-        self.fewest = min(self.fewest, int(batch.choices.min()))
-        self.most = max(self.most, int(batch.choices.max()))
+        self.choices.add(batch.choices)
+        self.times.add(batch.times)
+
+    @property
+    def games(self) -> int:
+        return self.choices.count
 
     def results(self, sums: Numbers, bots: Sequence[str | None]) -> tuple[Result, ...]:
         return tuple(
@@ -185,16 +222,19 @@ class Tally:
 class Room:
     """What games are played with; any number of threads may play in it."""
 
-    def __init__(self, engine: Engine, setup: Setup, bots: Sequence[str], rotated: bool, seed: int) -> None:
+    def __init__(
+        self, engine: Engine, setup: Setup, bots: Sequence[str], rotated: bool, seed: int, pace: int | None = None
+    ) -> None:
         self.engine = engine
         self.setup = setup
         self.rotated = rotated
         self.seed = seed
+        self.pace = pace
         self.table = engine.game.part("table")
         self.names = bots
         for name in set(bots):  # whatever is wrong or must be compiled shows before the first game
             make_bot(name, engine)
-        self.random = set(bots) == {RANDOM}
+        self.random = set(bots) == {RANDOM} and not pace
         if self.random:
             engine.bind(random_games)
 
@@ -204,14 +244,16 @@ class Room:
         if self.random:
             rows = np.array(self.random_rows(first, count), np.int64)
             roles = [self.roles_of(self.dealt(game)) for game in range(first, first + count)]
+            times = [0] * count
         else:
             played = [self.bot_row(game) for game in range(first, first + count)]
-            rows = np.array([row for row, _ in played], np.int64)
-            roles = [found for _, found in played]
+            rows = np.array([row for row, _, _ in played], np.int64)
+            roles, times = [found for _, found, _ in played], [time for _, _, time in played]
         shift = np.arange(first, first + count)[:, np.newaxis] * self.rotated
         seating = (np.arange(seats) + shift) % seats
         rows = rows.reshape(count, 1 + 2 * seats)
-        return Batch(rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :], seating, np.array(roles, np.int64))
+        choices, places, points = rows[:, 0], rows[:, 1 : 1 + seats], rows[:, 1 + seats :]
+        return Batch(choices, np.array(times, np.int64), places, points, seating, np.array(roles, np.int64))
 
     def dealt(self, game: int) -> Any:
         return self.engine.start(self.setup, word_for(self.seed, game))
@@ -232,17 +274,18 @@ class Room:
         self.engine.call(random_games, worlds, moves, places, points, first, count, outcomes)
         return outcomes
 
-    def bot_row(self, game: int) -> tuple[list[int], list[int]]:
-        """One game between bots and its roles; each sees what its seat may know, and has chance of its own."""
+    def bot_row(self, game: int) -> tuple[list[int], list[int], int]:
+        """One game between bots, its roles and its seconds; each sees what its seat may know, by own chance."""
         engine, seats, choices = self.engine, self.setup.seats, 0
         s, roles = self.dealt(game), list[int]()
         names = [self.names[(seat - game * self.rotated) % seats] for seat in range(seats)]
         bots = [make_bot(name, engine) for name in names]  # anew for every game: they may remember
-        for so_far in played(engine, s, bots, word_for(~self.seed, game)):
+        pace = Pace(self.setup, self.pace or 0)
+        for so_far in played(engine, s, bots, word_for(~self.seed, game), pace):
             choices = so_far
             roles = roles or self.roles_of(s)
         places, points = engine.standings(s)
-        return [choices, *places, *points], roles
+        return [choices, *places, *points], roles, pace.now
 
 
 def role_names(setup: Setup) -> Sequence[str]:
@@ -259,6 +302,7 @@ def simulate(
     seed: int | None = None,
     threads: int | None = None,
     rotate: bool | None = None,
+    pace: int | None = None,
     compiled: bool = True,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
@@ -270,9 +314,9 @@ def simulate(
     rotated = differ if rotate is None else rotate
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
     threads = threads or os.cpu_count() or 1
-    room = Room(setup.game.load(compiled=compiled), setup, names, rotated, seed)
+    room = Room(setup.game.load(compiled=compiled), setup, names, rotated, seed, pace)
     tally = Tally(setup.seats, role_names(setup))
-    size = 1 if differ or names[0] != RANDOM else BATCH
+    size = BATCH if room.random else 1
     tasks = ((first, min(size, games - first)) for first in range(0, games, size))
     start = time.perf_counter()
     for batch in in_threads(room.play, tasks, threads):
@@ -285,9 +329,9 @@ def simulate(
         seed=seed,
         games=games,
         seconds=time.perf_counter() - start,
-        choices=Estimate.of_mean(games, tally.choices, tally.squares),
-        fewest_choices=tally.fewest,
-        most_choices=tally.most,
+        choices=tally.choices.span(),
+        pace=pace,
+        minutes=tally.times.span(60) if pace else None,
         seats=tally.results(tally.by_seat, [None] * setup.seats if rotated and differ else names),
         by_bot=tally.results(tally.by_bot, names) if rotated else (),
         by_role=tally.role_results(),
