@@ -6,11 +6,25 @@ from random import Random
 import pytest
 
 from alambic.bots import advice
-from alambic.bots.advice import FALL, MASTER, OTHERS, OWN, WORST, Choice, Gain, Judged, Review, gains, hint, legal
+from alambic.bots.advice import (
+    FALL,
+    MASTER,
+    OTHERS,
+    OWN,
+    WORST,
+    Advice,
+    Choice,
+    Gain,
+    Judged,
+    Review,
+    gains,
+    hint,
+    legal,
+)
 from alambic.bots.bot import make_bot
 from alambic.bots.budget import Budget
 from alambic.bots.levels import LEVELS
-from alambic.bots.search import SearchBot
+from alambic.bots.search import Estimate, SearchBot
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.game import Game
@@ -44,8 +58,18 @@ def test_a_hint_is_legal_and_depends_on_the_word_and_what_the_seat_knows_alone(g
     assert found == {hint(engine, known, seat, 77, FEW)}
     [told] = found
     assert told.better.move != told.other.move and {told.better.move, told.other.move} <= set(allowed)
-    assert told.better.move == SearchBot(engine, FEW).choose(known, seat, 77), "it is what the search would play"
-    assert told.fall == told.better.share - told.other.share
+    chosen = SearchBot(engine, FEW).choose(known, seat, 77)
+    assert chosen in (told.better.move, told.other.move), "what the search would play is one of the two"
+    assert told.better.share >= told.other.share and told.fall == told.better.share - told.other.share
+
+
+@pytest.mark.parametrize(
+    ("share", "less", "tries", "even"), [(0.10, 0.08, 2000, False), (0.10, 0.09, 2000, True), (0.6, 0.5, 50, True)]
+)
+def test_two_moves_are_as_good_as_each_other_within_the_error_of_so_many_tries(
+    share: float, less: float, tries: int, even: bool
+) -> None:
+    assert Advice(Estimate(1, tries, share), Estimate(2, tries, less), ()).even == even
 
 
 def test_a_hint_is_thought_up_as_long_as_the_level_thinks() -> None:

@@ -13,6 +13,7 @@ from alambic.core.engine import Engine
 MASTER = Budget(20_000, 2.0)  # as the level of that name
 WORLDS = 80  # in which two moves are compared
 LONGEST = 200  # moves until a seat's next turn, at most
+NOTHING = 0.01  # of the win: less makes no difference
 SURE = 2.0  # standard errors by which a difference must not be chance
 LEAST = 0.2  # of a thing that is worth a word
 OWN, OTHERS = 2, 1  # gains that are worth telling: for oneself, and at the cost of others
@@ -42,6 +43,12 @@ class Advice(NamedTuple):
         """What the other move costs, as a share of the win."""
         return self.better.share - self.other.share
 
+    @property
+    def even(self) -> bool:
+        """Whether the two are as good as each other, as far as so many tries can tell."""
+        spread = sqrt(sum(one.share * (1 - one.share) / max(1, one.tries) for one in (self.better, self.other)))
+        return self.fall < max(NOTHING, SURE * spread)
+
 
 class Choice(NamedTuple):
     """A decision in a match: what its seat knew, and what it did."""
@@ -61,11 +68,13 @@ class Judged(NamedTuple):
 
 
 def hint(engine: Engine, known: bytes, seat: int, word: int, budget: Budget = MASTER) -> Advice:
-    """What Master would do, compared with the next best; there must be a choice."""
+    """The better of the two moves that Master thinks best, by a closer look; there must be a choice."""
     bot = SearchBot(engine, budget)
     found = bot.estimates(known, seat, word, legal(engine, known, seat))
     first, second = sorted(found, key=lambda one: (one.tries, one.share))[:-3:-1]
-    return compared(bot, known, seat, word, first.move, second.move)
+    weighed = bot.weigh(known, seat, word, (first.move, second.move), NEAR)
+    better, other = sorted(weighed, key=lambda one: -one.share)
+    return Advice(better, other, gains(engine, known, seat, word, better.move, other.move))
 
 
 def legal(engine: Engine, known: bytes, seat: int) -> list[int]:

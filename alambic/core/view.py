@@ -44,3 +44,16 @@ class View:
     @property
     def watching(self) -> bool:
         return self.seat == SPECTATOR
+
+
+def move_named(game: Game, code: str, view: View) -> str:
+    """A move in words, with the names of what it is about, where the game knows them."""
+    words = game.part("table")
+    named = getattr(words, "named", None)
+    return str(named(code, view) if named else words.phrase(code, view.say))
+
+
+def places_of(game: Game, code: str, view: View) -> tuple[str, ...]:
+    """The public names of the places that a move is about, where the game says them."""
+    pointed = getattr(game.part("table"), "pointed", None)
+    return tuple(pointed(code, view)) if pointed else ()

@@ -1,11 +1,13 @@
 """What Master would do: for whoever asks, at a table where nobody minds; and what that gains, in words."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from alambic.bots.advice import Advice, Gain, hint, legal
 from alambic.core.codes import Codes
+from alambic.core.view import View, move_named, places_of
 from alambic.server.fairness import bot_word
 from alambic.server.hall import Hall
 from alambic.server.playing import check_plays, check_step
@@ -25,7 +27,9 @@ class Counsel:
     other: str
     share: str  # of the win, in per cent
     less: str
+    even: bool  # nobody can tell which is better
     reasons: Sequence[str]
+    pointing: str = "[]"  # places that the better move is about, as the script reads them
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,6 @@ class Hints:
 
 
 NONE = Hints()
-NOTHING = 0.01  # of the win: less makes no difference
 KEPT = 8  # hints of one step, each for other drafts
 
 
@@ -113,13 +116,13 @@ async def allow(hall: Hall, table: Table, person: Person, on: bool) -> None:
         table.changed()
 
 
-def hints_of(table: Table, said: Words, person: Person | None, seat: int | None) -> Hints:
-    """What a viewer sees; `seat`: whose eyes the page has."""
-    if table.match is None or table.row.status != PLAYING or seat is None or person is None:
+def hints_of(table: Table, said: Words, person: Person | None, seat: int | None, view: View | None) -> Hints:
+    """What a viewer sees; `seat`: whose eyes the page has, `view`: what they see."""
+    if view is None or table.row.status != PLAYING or seat is None or person is None:
         return NONE
     on = table.row.hints
     kept = found_before(table, seat) if on else None
-    told = told_of(table, kept, said) if kept else None
+    told = told_of(table, kept, said, view) if kept else None
     alone = table.people() == {person.id}
     may_ask = on and told is None and has_choice(table, seat)
     return Hints(on, on or alone, may_ask, may_ask and table.pondered.get(seat) == position(table, seat), told)
@@ -135,27 +138,27 @@ def written(advice: Advice, codes: Codes) -> dict[str, Any]:
         "other": codes.code(advice.other.move),
         "share": round(advice.better.share, 4),
         "less": round(advice.other.share, 4),
+        "even": advice.even,
         "gains": [[gain.seat, gain.what, round(gain.amount, 2)] for gain in advice.gains],
     }
 
 
-def told_of(table: Table, kept: dict[str, Any], said: Words) -> Counsel:
-    """The same for people."""
-    phrase, gains = table.game.part("table").phrase, [Gain(*gain) for gain in kept["gains"]]
+def told_of(table: Table, kept: dict[str, Any], said: Words, view: View) -> Counsel:
+    """The same for people; `view`: what the seat sees that is to choose."""
     return Counsel(
         code=kept["better"],
-        better=phrase(kept["better"], said.say),
-        other=phrase(kept["other"], said.say),
+        better=move_named(table.game, kept["better"], view),
+        other=move_named(table.game, kept["other"], view),
         share=said.percent(kept["share"]),
         less=said.percent(kept["less"]),
-        reasons=reasons(gains, kept["share"] - kept["less"], table.names(), said),
+        even=kept.get("even", False),
+        reasons=reasons([Gain(*gain) for gain in kept["gains"]], table.names(), said),
+        pointing=json.dumps(places_of(table.game, kept["better"], view)),
     )
 
 
-def reasons(gains: Sequence[Gain], fall: float, names: Sequence[str], said: Words) -> list[str]:
+def reasons(gains: Sequence[Gain], names: Sequence[str], said: Words) -> list[str]:
     """What a move gains, a sentence for each seat that it concerns."""
-    if fall < NOTHING:
-        return [said.say("One is as good as the other.")]
     found: list[str] = []
     for seat in dict.fromkeys(gain.seat for gain in gains):
         amounts = [f"{said.say(gain.what)} {said.signed(gain.amount)}" for gain in gains if gain.seat == seat]

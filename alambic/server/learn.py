@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 
 from alambic.core.errors import AlambicError
 from alambic.core.game import Game
-from alambic.core.view import View
+from alambic.core.view import View, move_named
 from alambic.games import CATALOGUE
 from alambic.server.desk import desk_of, form_of, game_at, note, seen_at, who, whole
 from alambic.server.guide import read_guide
@@ -43,7 +43,7 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         seats=[seat_line(view, seat, guide.seat) for seat in range(guide.setup.seats)],
         due=game.part("table").due(view.s, view.names, site.words.say, view.seat) if view.legal else "",
         your_turn=bool(view.legal),
-        moves=[(code, game.part("table").phrase(code, site.words.say)) for code in view.legal],
+        moves=[(code, move_named(game, code, view)) for code in view.legal],
         problem=problem,
         flights=flights(game, view),
         sounds=sounds(game, view),

@@ -183,6 +183,10 @@ def looked_back(
     end = table.playing() if sight.last == table.playing().step else table.past(sight.last).match
     lines = lines_of(table, end, told, sight, step, query, site.words)
     going = not scene.match.over
+
+    def view_before(step: int) -> View:
+        return view_of(table, Scene(table.playing().at(step - 1), told[:step], max(0, step - 2)), sight, say)
+
     origin = {"from": table.key, "step": step}
     if sight.eyes != SPECTATOR:
         origin["as"] = sight.eyes
@@ -202,7 +206,7 @@ def looked_back(
         fork=f"/new/{table.game.name}?{urlencode(origin)}" if sight.ended and going else "",
         record=f"/t/{table.key}/record.jsonl" if sight.ended else "",
         seat=sight.eyes if sight.ended and sight.eyes != SPECTATOR else None,
-        review=reviewed(table, found, max(1, sight.last), site.words) if found else None,
+        review=reviewed(table, found, max(1, sight.last), site.words, view_before) if found else None,
     )
     t = bare(table, scene, view, sight.name)
     return {"lost": None, "r": reel, "t": t, "view": view, "g": table.game.part("page").show(view)}

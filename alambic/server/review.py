@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,6 +18,7 @@ from alambic.core.errors import OtherRules
 from alambic.core.match import Match
 from alambic.core.record import MOVE
 from alambic.core.state import SPECTATOR
+from alambic.core.view import View
 from alambic.server.again import check_ended, is_whole
 from alambic.server.desk import Desk, desk_of, form_of, seat_number, seen_at, who
 from alambic.server.hall import Hall
@@ -146,11 +147,13 @@ async def kept(hall: Hall, table: Table, seat: int) -> dict[str, Any] | None:
     return found if found and found["rules"] == table.game.version else None
 
 
-def reviewed(table: Table, found: dict[str, Any], last: int, said: Words) -> Reviewed:
-    """The same for people."""
+def reviewed(
+    table: Table, found: dict[str, Any], last: int, said: Words, view_before: Callable[[int], View]
+) -> Reviewed:
+    """The same for people; `view_before`: what the seat saw when it was to make the move of a step."""
     spots = [(WIDE * step / last, HIGH * (1 - share)) for step, share, _, _ in found["turns"]]
     marks = [
-        Mark(step, said.percent(fall), told_of(table, advice, said), *spot)
+        Mark(step, said.percent(fall), told_of(table, advice, said, view_before(step)), *spot)
         for (step, _, fall, advice), spot in zip(found["turns"], spots, strict=True)
         if advice
     ]

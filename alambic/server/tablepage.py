@@ -11,7 +11,7 @@ from alambic.bots.levels import LEVELS
 from alambic.bots.style import styles_of
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
-from alambic.core.view import Say, View
+from alambic.core.view import Say, View, move_named
 from alambic.server.again import Again
 from alambic.server.eyes import Wanted, query_of, viewer
 from alambic.server.fairness import Pledge
@@ -230,7 +230,7 @@ def look(
         paces=pace_names(say),
         fair=fair_line(table, own),
         life=life_of(table, site.words, person, seat, own, query, now),
-        hints=hints_of(table, site.words, person, seat if curtain is None else None),
+        hints=hints_of(table, site.words, person, seat if curtain is None else None, shown.get("view")),
         again=again,
         origin=table.row.origin,
     )
@@ -302,7 +302,7 @@ def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> 
     return {
         "due": words.due(view.s, view.names, say, view.seat) if running else "",
         "log": log_of(table, scene, view.seat, said),
-        "moves": [(code, words.phrase(code, say)) for code in view.legal],
+        "moves": [(code, move_named(table.game, code, view)) for code in view.legal],
         "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),
         "unit": unit_of(table.game, view),

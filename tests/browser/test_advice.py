@@ -77,8 +77,13 @@ def test_a_hint_is_asked_for_seen_and_played_by_mouse(site: Live, ada: Visitor, 
     expect(page.locator(TOLD)).to_contain_text("Master would: ")
     code = page.locator(f"{TOLD} button").get_attribute("value")
     assert code in legal(page)
+    lit = page.locator("#board .pointed").evaluate_all(
+        "all => all.map((one) => (one.matches('label') ? one.querySelector('input') : one).value)"
+    )
+    assert lit and {" ".join(lit), *lit} >= {code}, "the controls that make the move are lit up"
     page.locator(f"{TOLD} button").click()
     expect(page.locator(TOLD)).to_have_count(0)
+    expect(page.locator("#board .pointed")).to_have_count(0)
     assert site.table(table).playing().entries[at].move == code
 
 

@@ -1,5 +1,6 @@
 """Hints in words, in both languages, and at which tables there are any."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from alambic.bots.advice import Advice, Gain
 from alambic.bots.search import Estimate
 from alambic.core.engine import Engine
+from alambic.games import CATALOGUE
 from alambic.server import hints
 from tests.server.live import SHORT, Live
 from tests.server.programs import Program
@@ -49,25 +51,31 @@ def thinks(share: float, less: float, *gains: Gain) -> Callable[..., Advice]:
 
     def found(engine: Engine, known: bytes, seat: int, word: int) -> Advice:
         first, second = engine.legal(engine.unpack(known), seat)[:2]
-        return Advice(Estimate(first, 9, share), Estimate(second, 9, less), gains)
+        return Advice(Estimate(first, 2000, share), Estimate(second, 500, less), gains)
 
     return found
 
 
 CLEAR = thinks(0.62, 0.51, Gain(0, "points", 2.4), Gain(0, "tiles in hand", -1.0), Gain(1, "points", -0.5))
-MASTERS = {"clear": CLEAR, "unclear": thinks(0.62, 0.51), "same": thinks(0.62, 0.615, Gain(0, "points", 2.4))}
+MASTERS = {"clear": CLEAR, "unclear": thinks(0.62, 0.51), "same": thinks(0.62, 0.58, Gain(0, "points", 2.4))}
 SAID = {
     ("en", "clear"): "By the next turn, on average, Ada: points +2.4 and tiles in hand −1. BOT: points −0.5.",
     ("en", "unclear"): "No single thing makes the difference: it is ahead more often in the end.",
-    ("en", "same"): "One is as good as the other.",
+    ("en", "same"): "",
     ("fr", "clear"): "D’ici au prochain tour, en moyenne, Ada : points +2,4 et tuiles en main −1."
     " BOT : points −0,5.",
     ("fr", "unclear"): "Rien en particulier ne fait la différence : à la fin, ce coup mène plus souvent.",
-    ("fr", "same"): "L’un vaut l’autre.",
+    ("fr", "same"): "",
 }
 BUTTONS = {
     "en": (ASK, "Master is thinking …", "Play it", SWITCH, "Play without"),
-    "fr": ("Que ferait Maître ?", "Maître réfléchit…", "Jouer", "Les conseils sont permis ici.", "Jouer sans"),
+    "fr": (
+        "Que ferait le Maître ?",
+        "Le Maître réfléchit…",
+        "Jouer",
+        "Les conseils sont permis ici.",
+        "Jouer sans",
+    ),
 }
 
 
@@ -84,14 +92,17 @@ def test_a_hint_says_in_words_what_a_move_gains_and_for_whom(
     bot, match = site.table(path).row.seats[1].name, site.table(path).playing()
     phrases = [match.setup.game.part("table").phrase(code, str) for code in match.legal(0)[:2]]
     why = [one for one in slip(page).all("p") if one.attributes.get("class") == "why"]
-    assert [one.text for one in why] == [SAID[language, master].replace("BOT", bot).replace("\u00a0", " ")]
+    reasons = SAID[language, master].replace("BOT", bot).replace("\u00a0", " ")
+    assert " ".join(one.text for one in why) == reasons
     said = part(page, "hint")
     assert said.endswith(play)
     if language == "en":
-        less = "62%" if master == "same" else "51%"
-        assert f"Master would: {phrases[0]} Chance of winning about 62%; next best, {less}: {phrases[1]}" in said
+        next_best = "just as good, within the margin of error" if master == "same" else "next best, 51%"
+        assert f"Master would: {phrases[0]} Chance of winning about 62%; {next_best}: {phrases[1]}" in said
     else:
-        assert said.startswith("Maître ferait : ") and "Environ 62 % de chances de gagner ; le second" in said
+        next_best = "tout aussi bon, à la marge d’erreur près" if master == "same" else "le second"
+        assert said.startswith("Le Maître jouerait : ")
+        assert f"Environ 62 % de chances de gagner ; {next_best}" in said
         assert not any(phrase in said for phrase in phrases)
     off = ada.post(f"{path}/hints", on=0, headers={"X-Parts": "1"}).text
     no, allow = ("No hints at this table.", "Allow hints") if language == "en" else NO_MORE
@@ -103,4 +114,21 @@ NO_MORE = ("Pas de conseils à cette table.", "Permettre les conseils")
 
 def test_the_set_up_page_says_what_hints_are_in_french_too(site: Live) -> None:
     page = site.person(Accept_Language="fr").get("/new/vizia").text
-    assert "Conseils : chacun peut demander ce que ferait Maître" in " ".join(read(page).text.split())
+    assert "Conseils : chacun peut demander ce que ferait le Maître" in " ".join(read(page).text.split())
+
+
+def test_a_hint_names_what_a_move_is_about_and_the_page_knows_its_places_and_its_control(
+    site: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = CATALOGUE["vizia"].part("table")
+    monkeypatch.setattr(words, "named", lambda code, view: f"{code}, says {view.names[view.seat]}", raising=False)
+    monkeypatch.setattr(words, "pointed", lambda code, view: ["pile", f"hand-{view.seat}"], raising=False)
+    monkeypatch.setattr(hints, "hint", CLEAR)
+    path, ada = alone(site)
+    page = asked(ada, path).text
+    first, second = ada.moves(path)[:2]
+    assert f"Master would: {first}, says Ada" in part(page, "hint") and f"{second}, says Ada" in part(page, "hint")
+    [advice] = [one for one in slip(page).all("div") if "data-code" in one.attributes]
+    assert advice.attributes["data-code"] == first
+    assert json.loads(advice.attributes["data-pointing"]) == ["pile", "hand-0"]
+    assert next(one.text for one in slip(page, "moves").all("button")) == f"{first}, says Ada"

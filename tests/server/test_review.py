@@ -318,11 +318,13 @@ def test_who_did_nothing_wrong_is_told_so(
 def test_all_of_it_is_told_in_french(site: Live, told: None) -> None:
     ada = site.person(Accept_Language="fr")
     path = finished(site, ada)
-    assert part(ada.get(f"{path}/replay/0").text, "review") == "Que dit Maître de ces coups ? Maître réfléchit…"
+    assert (
+        part(ada.get(f"{path}/replay/0").text, "review") == "Que dit le Maître de ces coups ? Le Maître réfléchit…"
+    )
     page = reviewed(ada, path).text
     count = len(choices_of(site.table(path).playing(), 0))
     said, better = part(page, "review"), part(page, "better")
-    assert said.startswith("La partie relue par Maître") and "Mieux : " in said and "−11 %" in said
+    assert said.startswith("La partie relue par le Maître") and "Mieux : " in said and "−11 %" in said
     assert f"{count} choix examinés, d’après ce que cette place pouvait savoir alors." in said
     assert better.startswith("Mieux : ") and better.endswith("Avant ce coup")
     assert "Environ 62 % de chances de gagner ; 51 % avec le coup joué : " in better

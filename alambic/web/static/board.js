@@ -147,14 +147,25 @@ export function keepBoard() {
   };
 }
 
-// The places the guide speaks of.
+// The controls by which a move is made: a button, or a piece that is picked and where it goes.
+function controls(code) {
+  const value = (name, code) => $$(`#board [name=${name}][value="${CSS.escape(code)}"]`);
+  const ways = $$("#board [name=pick]").flatMap((pick) => {
+    const at = code.startsWith(`${pick.value} `) ? value("at", code.slice(pick.value.length + 1)) : [];
+    return at.length ? [pick.closest("label"), ...at] : [];
+  });
+  return [...value("move", code), ...ways].filter((el) => el.getClientRects().length);
+}
+
+// The places the guide speaks of, and what a hint is about.
 let pointed = "";
 
 function point() {
-  const list = $("#guide")?.dataset.pointing ?? "[]";
-  for (const el of $$("[data-place].pointed")) el.classList.remove("pointed");
-  const found = json(list, []).flatMap((name) => places(name));
-  for (const el of found) el.classList.add("pointed");
+  const [list, hint] = [$("#guide")?.dataset.pointing ?? "[]", $("#hint [data-code]")?.dataset];
+  const named = (list) => json(list ?? "[]", []).flatMap((name) => places(name));
+  for (const el of $$("#board .pointed")) el.classList.remove("pointed");
+  const found = named(list);
+  for (const el of [...found, ...named(hint?.pointing), ...controls(hint?.code ?? "")]) el.classList.add("pointed");
   if (list === pointed) return;
   pointed = list;
   const top = (el) => el.getBoundingClientRect().top;
