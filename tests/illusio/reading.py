@@ -146,6 +146,8 @@ def faults(s: Any) -> list[str]:
             found.append(f"{field} below nothing")
     if s.left != sum(s.pile):
         found.append("left")
+    if s.phase == ACTING and not s.over and not s.left and sum(s.discard):
+        found.append("the discard is no pile yet (ILL-01)")
     found += [f"held {seat}" for seat in range(len(s.hand)) if s.held[seat] != sum(s.hand[seat])]
     found += faults_of_knowledge(s) + faults_of_objectives(s) + faults_of_tricks(s) + faults_of_items(s)
     found += faults_of_points(s)
@@ -178,6 +180,8 @@ def faults_of_objectives(s: Any) -> list[str]:
     if sorted(below) != there(s, UNDER) or any(s.under[s.below :]):
         found.append("under")
     more = len(there(s, PILE)) + len(there(s, UNDER)) + len(there(s, SPENT))
+    if s.phase == ACTING and not s.over and not s.piled + s.below and there(s, SPENT):
+        found.append("objectives given up are no pile yet (ILL-16)")
     if len(there(s, IN_CONTEST)) < CONTEST and more and not s.over:
         found.append("fewer than four in the Contest (ILL-07)")
     for seat in range(len(s.progress)):

@@ -148,7 +148,13 @@ class Book:
         self.expected = sorted(due, key=lambda number: self.tricks[number].billed)
 
     def passes(self, event: Event) -> None:
-        self.idle = 0 if event.what else self.idle + 1
+        """ILL-22: what breaks the row of idle turns; after the sixtieth round the bill is scored in turn order."""
+        bill = [number for number, trick in self.tricks.items() if trick.billed]
+        self.idle = 0 if event.what or bill else self.idle + 1
+        if self.round == 60 and (event.who + 1) % self.seats == self.first:
+            self.bonus = [True] * self.seats
+            tricks = [((self.tricks[n].owner - self.first) % self.seats, self.tricks[n].billed, n) for n in bill]
+            self.expected = [number for _, _, number in sorted(tricks)]
 
     def ended(self, event: Event) -> None:
         """ILL-21, ILL-22: why it can end."""
@@ -157,7 +163,7 @@ class Book:
         elif event.what == LONG:
             assert self.round == 60
         else:
-            assert self.idle == self.seats or not self.tricks
+            assert self.idle == 3 * self.seats or not self.tricks
         self.expected = []
 
     # Components

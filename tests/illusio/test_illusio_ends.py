@@ -3,8 +3,10 @@
 import pytest
 
 from alambic.core.errors import BadOption
+from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
 from alambic.games.illusio.state import EMPTY, ENDED, IDLE, LONG, SCORED, SCORES
+from alambic.games.illusio.table import due
 from tests.illusio.position import Table, table
 
 
@@ -113,27 +115,56 @@ def test_an_objective_given_up_as_the_last_one_goes_on() -> None:
     assert (t.s.over, sorted(t.contest)) == (0, ["", "", "", "pocket-rabbit"])
 
 
-def test_it_ends_when_every_player_in_turn_takes_no_action() -> None:
-    """ILL-22: three turns of three players, one after the other."""
-    t = table(hands=("rope", "rope", "rope"), points=(3, 5, 5), kept="2 talking-scarf").play("end", "end")
+def test_it_ends_when_nobody_acts_for_three_rounds() -> None:
+    """ILL-22: nine turns of three players, one after the other; no single round of passes ends it."""
+    t = table(hands=("rope", "rope", "rope"), points=(3, 5, 5), kept="2 talking-scarf").play(*["end"] * 8)
     assert t.s.over == 0
     t.play("end")
     assert finished(t) == IDLE and t.places == [3, 1, 2]
 
 
+def test_whoever_leads_cannot_end_it_by_passing_while_others_act() -> None:
+    """ILL-22: at a table of two, two passes used to."""
+    t = table(hands=("rope", "public*5"), points=(11, 3))
+    for _ in range(4):
+        t.play("end", "place public", "end")
+    assert t.s.over == 0
+
+
 def test_an_action_breaks_the_row_of_idle_turns() -> None:
     """ILL-22: all of them must have passed since."""
-    t = table(hands=("rope", "rope", "rope")).play("end", "end", "place rope", "end", "end", "end")
+    t = table(hands=("rope", "rope")).play("end", "place rope", "end", *["end"] * 5)
+    assert t.s.over == 0
+    assert finished(t.play("end")) == IDLE
+
+
+def test_a_trick_on_the_bill_breaks_the_row_too() -> None:
+    """ILL-22: it is scored first, and the count begins anew."""
+    t = table(hands=("rope", "rope"), bill="2 talking-scarf: rope", idle=5).play("end")
+    assert (t.s.over, t.s.idle, t.points) == (0, 0, [0, 1])
+    t.play(*["end"] * 5)
     assert t.s.over == 0
     assert finished(t.play("end")) == IDLE
 
 
 def test_a_talent_is_no_action() -> None:
     """ILL-22, ILL-39: whoever only uses a talent takes no action."""
-    t = table("1 rope", hands=("rope", "rope"), talents="quick-change diva").play(
+    t = table("1 rope", hands=("rope", "rope"), talents="quick-change diva", idle=4).play(
         "turn 1", "into scarf", "end", "end"
     )
     assert finished(t) == IDLE
+
+
+@pytest.mark.parametrize(
+    ("idle", "warned"),
+    [(0, ""), (2, ""), (3, "for a whole round"), (5, "for a whole round"), (6, "two whole rounds")],
+)
+def test_the_table_warns_before_it_ends_so(idle: int, warned: str) -> None:
+    """ILL-22: from the first round without an action on, whoever looks."""
+    t = table(hands=("rope", "rope", "rope"), idle=idle)
+    for seat in (0, 1, SPECTATOR):
+        told = due(t.known(seat), ("Ada", "Bo", "Cleo"), seat=seat)
+        assert ("Nobody has acted" in told) == bool(warned) and warned in told
 
 
 def test_it_ends_after_sixty_rounds() -> None:
@@ -144,6 +175,33 @@ def test_it_ends_after_sixty_rounds() -> None:
     assert (t.s.over, t.s.round) == (0, 60)
     t.end()
     assert finished(t) == LONG
+
+
+def test_what_is_on_the_bill_is_scored_before_that_end() -> None:
+    """ILL-22: in turn order, an Encore or not, as if turns began: a talent's point is to be had again."""
+    t = table(
+        hands=("", "", ""),
+        talents="tamer diva tamer",
+        bill="2 phantom-knot: rope, public; 1 supple-bars + encore: tank; 3 wandering-card: scarf",
+        turn=2,
+        round=60,
+    )
+    t.s.used[1] = 1
+    t.play("end")
+    assert finished(t) == LONG and t.points == [1, 4, 1]
+    assert [event.who for event in t.events(SCORES)] == [0, 1, 2]
+
+
+def test_whoever_has_enough_points_then_wins_at_once() -> None:
+    """ILL-21, ILL-22: those after them are not scored any more."""
+    t = table(
+        hands=("", ""),
+        bill="1 supple-bars: tank; 2 phantom-knot: rope, public",
+        points=(11, 11),
+        turn=1,
+        round=60,
+    ).play("end")
+    assert finished(t) == SCORED and t.points == [12, 11] and t.places == [1, 2]
 
 
 def test_the_round_is_counted_from_the_first_player() -> None:
@@ -170,5 +228,5 @@ def test_the_highest_score_wins_then_more_objectives(
     points: tuple[int, int], kept: str, places: list[int]
 ) -> None:
     """ILL-22: ties go to more objectives completed, then they are shared."""
-    t = table(hands=("rope", "rope"), points=points, kept=kept).play("end", "end")
+    t = table(hands=("rope", "rope"), points=points, kept=kept, idle=5).play("end")
     assert finished(t) == IDLE and t.places == places

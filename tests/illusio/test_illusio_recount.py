@@ -78,7 +78,7 @@ def walk(
 def test_the_log_alone_tells_the_points(seats: int, options: dict[str, object]) -> None:
     """ILL-18 to ILL-22, ILL-26 to ILL-30, ILL-41, ILL-49: counted by somebody who only hears."""
     book, played = walk(seats, options, seats)
-    assert book.seen[SCORES] > 3 and len(played) > 12
+    assert book.seen[SCORES] > 2 and len(played) > 12
 
 
 def test_the_log_of_another_deck_tells_the_points_too() -> None:

@@ -247,13 +247,13 @@ SAID = [
     ),
     (
         told(illusio.ENDED, NONE, illusio.IDLE),
-        "The game ends: everybody in turn has taken no action (ILL-22).",
-        "La partie s’achève : plus personne n’agit, de tout un tour de table (ILL-22).",
+        "The game ends: for three rounds nobody has taken an action (ILL-22).",
+        "La partie s’achève : trois tours de table se sont passés sans aucune action (ILL-22).",
     ),
     (
         told(illusio.ENDED, NONE, illusio.LONG),
-        "The game ends: 60 rounds have been played (ILL-22).",
-        "La partie s’achève : 60 tours de table ont été joués (ILL-22).",
+        "The game ends: sixty rounds have been played (ILL-22).",
+        "La partie s’achève : soixante tours de table ont été joués (ILL-22).",
     ),
 ]
 

@@ -239,8 +239,8 @@ def test_points_are_broken_down_by_what_they_are_made_of() -> None:
     [
         (SCORED, "the points that win have been reached", "ILL-21"),
         (EMPTY, "no objective is left", "ILL-22"),
-        (IDLE, "everybody in turn has taken no action", "ILL-22"),
-        (LONG, "60 rounds have been played", "ILL-22"),
+        (IDLE, "for three rounds nobody has taken an action", "ILL-22"),
+        (LONG, "sixty rounds have been played", "ILL-22"),
     ],
 )
 def test_it_is_said_why_the_game_is_over(over: int, why: str, clause: str) -> None:

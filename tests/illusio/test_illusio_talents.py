@@ -200,7 +200,7 @@ def test_without_a_component_the_hypnotist_only_looks() -> None:
 
 def test_the_collector_draws_one_and_discards_one() -> None:
     """ILL-47: any card, the new one too; it lies face up."""
-    t = table(hands=("rope, grab", ""), pile="tank", talents="collector diva").play("draw")
+    t = table(hands=("rope, grab", ""), pile="tank*2", talents="collector diva").play("draw")
     assert (t.hand(0), t.phase) == ("rope, tank, grab", "dropping")
     assert t.legal() == {"discard rope", "discard tank", "discard grab"}
     assert (t.why("end"), t.why("discard dove")) == (47, 47)

@@ -160,13 +160,19 @@ def test_a_taken_objective_is_replaced_at_once() -> None:
 
 def test_an_empty_pile_of_objectives_is_replaced_by_its_discard() -> None:
     """ILL-07, ILL-16: what was given up comes back into the Contest."""
-    t = table("1 scarf", contest=ONE_OF_EACH_LEVEL, coming="", spent="paper-tiger, tiger-pit").play(
+    t = table("1 scarf", contest=ONE_OF_EACH_LEVEL, coming="tiger-pit", spent="paper-tiger, taking-flight").play(
         "take 1", "use 1"
     )
-    assert t.contest[0] in ("paper-tiger", "tiger-pit") and t.contest[1:] == ONE_OF_EACH_LEVEL.split(", ")[1:]
+    assert t.contest == ["tiger-pit", *ONE_OF_EACH_LEVEL.split(", ")[1:]]
     assert [event.what for event in t.events(RESHUFFLED)] == [1]
-    [left] = named(there(t.s, PILE) + there(t.s, SPENT))
-    assert {left, t.contest[0]} == {"paper-tiger", "tiger-pit"}
+    assert named(there(t.s, PILE)) == {"paper-tiger", "taking-flight"} and not there(t.s, SPENT)
+
+
+def test_that_pile_is_replaced_at_once_too() -> None:
+    """ILL-16: what is given up as the pile is empty is the new pile."""
+    t = table(progress="1 phantom-knot: rope", contest=ONE_OF_EACH_LEVEL, coming="").play("drop phantom-knot")
+    assert (t.s.piled, t.where("phantom-knot")) == (1, PILE)
+    assert [event.what for event in t.events(RESHUFFLED)] == [1]
 
 
 def test_the_contest_shrinks_only_with_both_empty() -> None:
@@ -316,7 +322,7 @@ def test_an_objective_given_up_can_be_taken_again() -> None:
         contest="talking-scarf, paper-tiger, water-cell, seven-blades",
         coming="",
     ).play("drop pocket-rabbit")
-    assert t.where("pocket-rabbit") == SPENT
+    assert t.where("pocket-rabbit") == PILE
     t.play("take talking-scarf")
     while t.phase == "assembling":
         t.play("use 1")

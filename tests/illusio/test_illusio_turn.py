@@ -6,7 +6,7 @@ from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
 from alambic.games.illusio.moves import CARD_NAMES, TYPE_NAMES
 from alambic.games.illusio.state import BEGINS, DISCARDS, DRAWS, KEPT, PASSES, RESHUFFLED, SCORES
-from tests.illusio.position import chances, table
+from tests.illusio.position import chances, listed, table
 
 
 @pytest.mark.parametrize(("held", "drawn"), [(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 1), (8, 1)])
@@ -40,6 +40,23 @@ def test_the_pile_is_replaced_by_its_discard() -> None:
     assert t.hand(1) == "rope, scarf, dove, dove, dove"
     assert [event.what for event in t.events(RESHUFFLED)] == [0]
     assert (t.s.left, t.discard) == (0, "")
+
+
+def test_an_empty_pile_is_replaced_at_once() -> None:
+    """ILL-01: when a card or an action is whole, not only when somebody must draw."""
+    t = table(hands=("", "rope*4"), pile="scarf", discard="dove*3").play("end")
+    assert (t.s.left, listed(t.s.pile), t.discard) == (3, "dove, dove, dove", "")
+    assert [event.what for event in t.events(RESHUFFLED)] == [0]
+    t = table(hands=("grab, grandiose", "rope*4"), bill="2 talking-scarf: rope", pile="")
+    assert t.play("grandiose talking-scarf").s.left == 0
+    assert (t.play("grab 2").s.left, listed(t.s.pile)) == (1, "grab")
+
+
+def test_a_pile_is_not_replaced_in_the_middle_of_an_action() -> None:
+    """ILL-01, ILL-47: the card that the Collector discards is in the new pile."""
+    t = table(hands=("rope", ""), pile="tank", talents="collector diva").play("draw")
+    assert (t.s.left, t.discard) == (0, "")
+    assert listed(t.play("discard rope").s.pile) == "rope"
 
 
 def test_with_pile_and_discard_empty_nothing_is_drawn() -> None:
@@ -115,7 +132,7 @@ def test_a_card_must_be_in_hand() -> None:
 
 def test_cards_are_exchanged_for_as_many() -> None:
     """ILL-13: one action, however many."""
-    t = table(hands=("rope*2, grab, dove", ""), pile="tank*3")
+    t = table(hands=("rope*2, grab, dove", ""), pile="tank*4")
     t.play("exchange rope", "exchange grab", "exchange rope")
     assert t.phase == "exchanging"
     t.play("done")
@@ -128,14 +145,14 @@ def test_the_exchanged_are_discarded_before_the_draw() -> None:
     t = table(hands=("rope, dove", ""), pile="").play("exchange rope", "done")
     assert (t.hand(0), t.s.actions) == ("rope, dove", 1)
 
-    t = table(hands=("rope, public", ""), pile="", discard="dove*2")
+    t = table(hands=("rope, public, dove*2", ""), pile="dove")
 
     def drawn(engine: Engine) -> str:
-        return t.on(engine).play("exchange rope", "done").hand(0)
+        return t.on(engine).play("exchange rope", "exchange dove", "done").hand(0)
 
     assert {hand: str(chance) for hand, chance in chances(drawn).items()} == {
-        "rope, public": "1/3",
-        "dove, public": "2/3",
+        "rope, dove, dove, public": "1/2",
+        "dove, dove, dove, public": "1/2",
     }
 
 

@@ -19,7 +19,7 @@ GAME = Game(
     title="Illusio",
     seats=(2, 6),
     minutes=(30, 45),
-    version=1,
+    version=2,
     prefix="ILL",
     tagline={
         "en": "Gather what a trick needs, put it on the bill, and hold out there against your rivals.",

@@ -40,6 +40,7 @@ from alambic.games.illusio.state import (
     EXCHANGING,
     FAMILIES,
     HAND,
+    IDLE_ROUNDS,
     KINDS,
     NOTHING,
     PUBLIC,
@@ -281,8 +282,8 @@ def ended(view: View, words: Sequence[str]) -> Hint:
     said = []
     if s.held[seat] > HAND:
         said.append(say(N_("Cards to discard: {n}.")).format(n=s.held[seat] - HAND))
-    elif s.actions == 0 and s.idle == s.seats - 1:
-        said.append(say(N_("Nobody has acted since your last turn: this ends the game (ILL-22).")))
+    elif s.actions == 0 and not s.showing and s.idle == IDLE_ROUNDS * s.seats - 1:
+        said.append(say(N_("Nobody has acted for three rounds: this ends the game (ILL-22).")))
     elif s.actions < ACTIONS:
         said.append(say(N_("Actions not taken: {n}.")).format(n=ACTIONS - s.actions))
     due = due_points(s, seat)

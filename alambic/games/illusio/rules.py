@@ -44,10 +44,17 @@ from alambic.games.illusio.rules_actions import (
     recall,
     use,
 )
-from alambic.games.illusio.rules_cards import draw
+from alambic.games.illusio.rules_cards import draw, fill_pile
 from alambic.games.illusio.rules_fit import told_as
 from alambic.games.illusio.rules_legal import legal
-from alambic.games.illusio.rules_objectives import any_of, fill_contest, put_under, read_recipes, shuffle_all
+from alambic.games.illusio.rules_objectives import (
+    any_of,
+    fill_contest,
+    fill_objectives,
+    put_under,
+    read_recipes,
+    shuffle_all,
+)
 from alambic.games.illusio.rules_score import completed, end_if_decided, finish_game, next_due, score
 from alambic.games.illusio.rules_talents import (
     affect,
@@ -81,6 +88,7 @@ from alambic.games.illusio.state import (
     HAND,
     HEADLINER,
     IDLE,
+    IDLE_ROUNDS,
     IN_CONTEST,
     IN_PROGRESS,
     KINDS,
@@ -208,12 +216,18 @@ def score_due(s: Illusio, seat: int) -> None:
         if s.place[objective] == BILL and s.by[objective] == seat + 1:
             s.waits[objective] -= 1
             s.extended[objective] = 0
+    score_bill(s, seat, 0)
+
+
+@rule
+def score_bill(s: Illusio, seat: int, waits: int) -> None:
+    """Those tricks of a seat that wait no longer than that."""
     scored = False
-    objective = next_due(s, seat, 0, 0)
+    objective = next_due(s, seat, 0, waits)
     while objective != NOTHING:
         score(s, objective)
         scored = True
-        objective = next_due(s, seat, 0, 0)
+        objective = next_due(s, seat, 0, waits)
     if scored:
         end_if_decided(s, seat)
 
@@ -222,16 +236,28 @@ def score_due(s: Illusio, seat: int) -> None:
 def end_turn(s: Illusio, seat: int) -> None:
     """The end also comes when nobody acts any more, or after sixty rounds (ILL-22)."""
     tell(s, PASSES, seat, s.actions, NONE, NONE, EVERYONE)
-    s.idle = s.idle + 1 if s.actions == 0 else 0
+    s.idle = s.idle + 1 if s.actions == 0 and s.showing == 0 else 0
     following = (seat + 1) % s.seats
-    if s.idle >= s.seats:
+    if s.idle >= IDLE_ROUNDS * s.seats:
         finish_game(s, IDLE)
     elif following == s.first and s.round == ROUNDS:
-        finish_game(s, LONG)
+        close_bill(s)
     else:
         if following == s.first:
             s.round += 1
         begin_turn(s, following)
+
+
+@rule
+def close_bill(s: Illusio) -> None:
+    """The last round is over: in turn order all that is on the bill is scored, as if turns began (ILL-22)."""
+    for k in range(s.seats):
+        seat = (s.first + k) % s.seats
+        if s.over == 0:
+            s.used[seat] = 0
+            score_bill(s, seat, ROUNDS)
+    if s.over == 0:
+        finish_game(s, LONG)
 
 
 @rule
@@ -259,6 +285,16 @@ def may(s: Illusio) -> int:
 @rule
 def play(s: Illusio, seat: int, move: int) -> None:
     s.fresh = 0
+    make(s, seat, move)
+    if (
+        s.phase == ACTING and s.over == 0
+    ):  # a card or an action is whole: empty piles are replaced (ILL-01, ILL-16)
+        fill_pile(s)
+        fill_objectives(s)
+
+
+@rule
+def make(s: Illusio, seat: int, move: int) -> None:
     if move == END:
         say_end(s, seat)
     elif move < TRANSFORM:

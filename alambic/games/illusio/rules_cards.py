@@ -28,16 +28,22 @@ def can_draw(s: Illusio) -> bool:
 
 
 @rule
-def draw(s: Illusio, seat: int) -> bool:
-    """A card from the pile, which the discard replaces when it is empty; whether there was one (ILL-01)."""
-    if s.left == 0:
-        if not can_draw(s):
-            return False
+def fill_pile(s: Illusio) -> None:
+    """The shuffled discard replaces a pile that is empty (ILL-01)."""
+    if s.left == 0 and can_draw(s):
         for card in range(KINDS):
             s.pile[card] += s.discard[card]
             s.left += s.discard[card]
             s.discard[card] = 0
         tell(s, RESHUFFLED, NOBODY, 0, NONE, NONE, EVERYONE)
+
+
+@rule
+def draw(s: Illusio, seat: int) -> bool:
+    """A card from the pile; whether there was one."""
+    fill_pile(s)
+    if s.left == 0:
+        return False
     card = pick(s, s.left)
     s.left -= 1
     s.hand[seat, card] += 1

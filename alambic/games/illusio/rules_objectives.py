@@ -60,16 +60,23 @@ def any_of(s: Illusio, place: int, count: int) -> int:
 
 
 @rule
-def draw_objective(s: Illusio) -> int:
-    """From the pile, then what was put under it, then the shuffled discard (ILL-16); NOTHING if there is none."""
+def fill_objectives(s: Illusio) -> None:
+    """What was given up is shuffled into a new pile when that is empty (ILL-16)."""
     if s.piled == 0 and s.below == 0:
         for objective in range(OBJECTIVES):
             if s.place[objective] == SPENT:
                 s.place[objective] = PILE
                 s.piled += 1
-        if s.piled == 0:
-            return NOTHING
-        tell(s, RESHUFFLED, NOBODY, 1, NONE, NONE, EVERYONE)
+        if s.piled > 0:
+            tell(s, RESHUFFLED, NOBODY, 1, NONE, NONE, EVERYONE)
+
+
+@rule
+def draw_objective(s: Illusio) -> int:
+    """From the pile, then what was put under it; NOTHING if there is none."""
+    fill_objectives(s)
+    if s.piled == 0 and s.below == 0:
+        return NOTHING
     if s.piled > 0:
         s.piled -= 1
         return any_of(s, PILE, s.piled + 1)

@@ -24,6 +24,7 @@ FEW, FULL = 4, 5  # ILL-09: with fewer than four cards one draws up to five
 HAND = 8  # ILL-17, at the end of a turn
 ACTIONS = 2  # ILL-10
 ROUNDS = 60  # ILL-22
+IDLE_ROUNDS = 3  # ILL-22: in a row, without an action or a trick on the bill
 DRAWINGS = 8  # for the first turn, at most (ILL-05)
 ITEMS = 64  # components on the table
 
@@ -139,7 +140,7 @@ class Illusio(State):
     turn: int = int8()
     round: int = int8()  # from 1
     actions: int = int8()  # taken this turn
-    idle: int = int8()  # turns without an action, one after the other (ILL-22)
+    idle: int = int8()  # turns in a row without an action or a trick on the bill (ILL-22)
     chosen: int = int8()  # item + 1 that is being turned, swapped or recalled
     by_card: int = int8()  # 1: turned by a Transformation, not by a talent
     taking: int = int8()  # place + 1 of the Contest that is being assembled

@@ -28,7 +28,7 @@ from alambic.games.illusio.state import (
     TYPES,
     Illusio,
 )
-from alambic.games.illusio.table_prompts import prompt
+from alambic.games.illusio.table_prompts import prompt, warning
 from alambic.games.illusio.table_told import ENDS, FADING, SILENT, done_to, sentence
 from alambic.games.illusio.table_words import DOMAIN, HIDDEN, INTO_TYPE, card_name, the_card, trick_name
 
@@ -199,7 +199,7 @@ def bill_of(s: Illusio, objective: int) -> Iterator[str]:
 def due(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
     """What the game waits for; `seat` is who is told."""
     if not s.over:
-        return prompt(s, names, say, seat)
+        return " ".join(filter(None, (prompt(s, names, say, seat), warning(s, say))))
     what, clause = ENDS[s.over]
     return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
 

@@ -16,6 +16,7 @@ from alambic.games.illusio.state import (
     EXCHANGING,
     HAND,
     HYPNOTIST,
+    IDLE_ROUNDS,
     IMPRESARIO,
     ITEMS,
     NAMING,
@@ -86,6 +87,18 @@ TO_YOU = {  # the same to whoever it is about
 }
 
 
+IDLE_FOR = (  # by whole rounds (ILL-22)
+    N_("Nobody has acted for a whole round: after three such rounds the game ends (ILL-22)."),
+    N_("Nobody has acted for two whole rounds: after a third one the game ends (ILL-22)."),
+)
+
+
+def warning(s: Illusio, say: Say = plain) -> str:
+    """That the game ends soon if nobody acts (ILL-22); nothing while somebody does."""
+    rounds = s.idle // s.seats
+    return say(IDLE_FOR[rounds - 1]) if rounds and not s.over else ""
+
+
 def prompt(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
     """What is to be done now; `seat` is who is told, of a game that goes on."""
     if seat == s.turn:
@@ -148,3 +161,4 @@ def about(s: Illusio, names: Sequence[str], say: Say) -> dict[str, object]:
 
 
 assert len(YOUR_ACTIONS) == len(THEIR_ACTIONS) == ACTIONS + 1
+assert len(IDLE_FOR) == IDLE_ROUNDS - 1

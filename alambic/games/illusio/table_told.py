@@ -131,8 +131,8 @@ SHUFFLED = (
 ENDS = {
     SCORED: (N_("the points that win have been reached"), "ILL-21"),
     EMPTY: (N_("no objective is left"), "ILL-22"),
-    IDLE: (N_("everybody in turn has taken no action"), "ILL-22"),
-    LONG: (N_("60 rounds have been played"), "ILL-22"),
+    IDLE: (N_("for three rounds nobody has taken an action"), "ILL-22"),
+    LONG: (N_("sixty rounds have been played"), "ILL-22"),
 }
 SILENT = (CHOOSES, DRAWS, SEES, PASSES)  # what others draw and see, and that a turn ends which had actions
 FADING = (CONJURES, RECALLS)  # what old lines no longer tell (ILL-30)
