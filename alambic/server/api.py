@@ -19,7 +19,6 @@ from alambic.core.game import Game
 from alambic.server import api_models as shapes
 from alambic.server import joining, playing, seating, service, shuffling
 from alambic.server.api_answers import refusal as told
-from alambic.server.api_door import table_at
 from alambic.server.api_look import look_of, remarks_look
 from alambic.server.attention import attention_of, running
 from alambic.server.desk import Desk, note
@@ -82,7 +81,7 @@ Known = Annotated[Person, Depends(known)]
 
 async def seen_table(desk: AtDesk, person: Anyone, key: str) -> Table:
     """A table that somebody may look at."""
-    table = await table_at(desk, key)
+    table = await desk.hall.table(key)
     seating.check_looks(table, person)
     return table
 

@@ -26,16 +26,14 @@ from alambic.server.logs import fields
 from alambic.server.metrics import Metrics, route_of
 from alambic.server.people import People
 from alambic.server.rates import HOUSEHOLD, Rate, address_of, cost_of
-from alambic.server.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown, Refused, TooSlow
+from alambic.server.refusals import Broken, NoSuchDeed, NotKnown, Refused, TooSlow
 from alambic.server.settings import Limits
 from alambic.server.store_rows import Person
-from alambic.server.table import Table
 from alambic.server.wire import ARRIVED
 
 log = logging.getLogger("alambic")
 QUICK = re.compile(r"/api/tables/([^/]+)/(moves|stream)")  # served here, and by which method
 METHODS = {"moves": "POST", "stream": "GET"}
-KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Door:
@@ -143,7 +141,7 @@ class Door:
         if person is None:
             raise NotKnown("a move needs a token; POST /api/people gives one")
         seat, step, code, drafts = move_of(body)
-        table = await table_at(desk, key, sure=False)  # who plays on what has changed is told so
+        table = await desk.hall.table(key, sure=False)  # who plays on what has changed is told so
         await playing.play(desk.hall, table, person, seat, code, step, drafts)
         draft = "true" if seat in table.drafted else "false"
         return f'{{"step":{table.scene(seat).match.step},"draft":{draft}}}'.encode()
@@ -153,7 +151,7 @@ class Door:
     ) -> None:
         """Tell what happens at a table as long as somebody listens."""
         wanted = seat_of(Request(scope).query_params.get("seat"))
-        table = await table_at(desk, key)
+        table = await desk.hall.table(key)
         counts: Counter[str] = scope["app"].state.streams
         who = Listener(person, wanted, address_of(scope), last)
 
@@ -191,13 +189,6 @@ def shown(headers: list[Header]) -> tuple[str | None, bytes, str]:
         elif name == b"last-event-id":
             last = value.decode("latin-1")
     return token, kind, last
-
-
-async def table_at(desk: Desk, key: str, *, sure: bool = True) -> Table:
-    """A table by its key; what cannot be one is not looked for."""
-    if not KEY.fullmatch(key):
-        raise NoSuchTable("no table has such a key; GET /api/tables lists those that anyone may find")
-    return await desk.hall.table(key, sure=sure)
 
 
 def seat_of(text: str | None) -> int | None:

@@ -1,5 +1,6 @@
 """What the server remembers: people, matches and their entries, in a database. Reads side by side, one writer."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
@@ -31,6 +32,7 @@ from alambic.server.store_tables import ENTRIES, KEYS, MATCHES, MUTED, PEOPLE, R
 from alambic.server.writer import one_by_one
 
 T = TypeVar("T")
+KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what else strangers look for never reaches the database
 CHANGEABLE = tuple(get_type_hints(Changes))
 ENDED = ("over", "stopped")
 DAY = timedelta(days=1)
@@ -209,6 +211,8 @@ class Store:
 
     async def whole(self, key: str) -> Whole | None:
         """All that is kept of a match, by its key, at one moment."""
+        if not KEY.fullmatch(key):
+            return None
 
         def work(connection: Connection) -> Whole | None:
             match = connection.scalar(KEYED, {"key": key})

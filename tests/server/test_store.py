@@ -45,6 +45,17 @@ async def test_a_key_is_given_once(store: Store, clock: Clock) -> None:
 
 
 @stored
+async def test_what_cannot_be_a_key_is_not_asked_of_the_database(store: Store, clock: Clock) -> None:
+    """PostgreSQL refuses a NUL byte in any text, and would have looked as if it were not there."""
+    asked: list[str] = []
+    event.listen(store.engine, "before_cursor_execute", lambda *call: asked.append(call[2]))
+    for key in ("\x00", "a\x00", "", "x" * 65, "é", "a b", "k\n"):
+        assert await store.whole(key) is None
+    assert not asked
+    assert await store.whole("k") is None and asked
+
+
+@stored
 async def test_words_of_64_bits_survive(store: Store, clock: Clock) -> None:
     match = await a_match(store)
     words = [None, 0, 1, 2**63 - 1, 2**63, 2**64 - 1]
