@@ -244,6 +244,10 @@ def serve(
     address: Annotated[
         str | None, typer.Option(metavar="URL", help="What friends open, where a proxy stands in front.")
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Another name that this server answers to: games.local; repeatable."),
+    ] = None,
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=NUMBER", help="How much a visitor may ask for; repeatable.")
     ] = None,
@@ -257,7 +261,7 @@ def serve(
 
     limits, expiry = limited(limit or []), kept(keep or [])
     where = database or usual_database()
-    settings = Settings(where, host, port, address, limits, expiry, processes=processes)
+    settings = Settings(where, host, port, address, limits, expiry, tuple(name or ()), processes=processes)
     run(settings, open_browser=open_, say=typer.echo)
 
 

@@ -22,6 +22,7 @@ from alambic.server.api_stream import Listener, Streams
 from alambic.server.desk import Desk, note, whole
 from alambic.server.guard import Gone, read_body
 from alambic.server.head import check_head
+from alambic.server.hosts import Hosts
 from alambic.server.logs import fields
 from alambic.server.metrics import Metrics, route_of
 from alambic.server.people import People
@@ -39,9 +40,10 @@ METHODS = {"moves": "POST", "stream": "GET"}
 class Door:
     """Whatever begins with /api comes in here."""
 
-    def __init__(self, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, limits: Limits, hosts: Hosts, metrics: Metrics) -> None:
         self.api: ASGIApp | None = None  # what it stands before takes long to load: not before it is needed
         self.limits = limits
+        self.hosts = hosts
         self.metrics = metrics
         self.posts = Rate(limits)  # of a person, or an address
         self.home = Rate(limits, limits.posts * HOUSEHOLD, limits.burst * HOUSEHOLD)  # of an address, in all
@@ -69,6 +71,7 @@ class Door:
         """Find out who asks, whether they may, and what they want."""
         desk: Desk = scope["app"].state.desk
         check_head(scope)
+        self.hosts.check(scope)
         state, method, path = scope["state"], scope["method"], scope["path"]
         address, now = address_of(scope), time.monotonic()
         if method == "POST":

@@ -26,6 +26,7 @@ from alambic.server.desk import Desk, refused
 from alambic.server.guard import HEADERS, Guard
 from alambic.server.hall import Hall
 from alambic.server.hearing import Hearing
+from alambic.server.hosts import Hosts
 from alambic.server.logs import fields
 from alambic.server.metrics import Metrics
 from alambic.server.network import Network
@@ -62,7 +63,7 @@ class Site(Starlette):
 
 def make_app(settings: Settings) -> Starlette:
     """One server on one database."""
-    metrics = Metrics()
+    metrics, hosts = Metrics(), Hosts(settings)
 
     @contextlib.asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
@@ -96,11 +97,11 @@ def make_app(settings: Settings) -> Starlette:
             await store.close()
 
     return Site(
-        Door(settings.limits, metrics),
+        Door(settings.limits, hosts, metrics),
         routes=ROUTES,
         lifespan=running,
         middleware=[
-            Middleware(Guard, limits=settings.limits, metrics=metrics),
+            Middleware(Guard, limits=settings.limits, hosts=hosts, metrics=metrics),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=3),  # 5 takes twice as long
         ],
         exception_handlers={AlambicError: refused, HTTPException: not_there, Exception: broken},

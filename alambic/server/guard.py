@@ -10,9 +10,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.server.desk import error_page
 from alambic.server.head import check_head
+from alambic.server.hosts import Hosts
 from alambic.server.metrics import Metrics
 from alambic.server.rates import Rate, address_of, cost_of
-from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooSlow
+from alambic.server.refusals import Elsewhere, Refused, TooLarge, TooSlow, WrongHost
 from alambic.server.settings import Limits
 
 POLICY = (
@@ -51,9 +52,10 @@ class Gone(Exception):
 class Guard:
     """Stands before the whole site."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts, metrics: Metrics) -> None:
         self.app = app
         self.limits = limits
+        self.hosts = hosts
         self.metrics = metrics
         self.rate = Rate(limits)
         self.looks = Rate(limits, limits.gets, limits.rush)
@@ -80,6 +82,7 @@ class Guard:
         looks = scope["method"] in ("GET", "HEAD")
         try:
             check_head(scope)
+            self.hosts.check(scope)
             if looks:
                 cost = cost_of(scope["path"])
                 self.looks.check(address_of(scope), time.monotonic(), cost)
@@ -87,7 +90,7 @@ class Guard:
                 receive = await self.admitted(scope, receive)
         except Refused as refusal:
             state["refusal"] = refusal  # who handles a post says so
-            if looks:
+            if looks or isinstance(refusal, WrongHost):
                 await error_page(Request(scope), refusal, None)(scope, receive, guarded)
                 return
         except Gone:

@@ -25,6 +25,7 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
         "Your browser sends more than this page can read."
         " Please use a shorter address, or delete this site’s cookies."
     ),
+    "WrongHost": N_("This server does not answer to that name. Please open the address that its host gave you."),
     "TooSlow": N_("Your form did not arrive in time. Please send it again."),
     "Elsewhere": N_("This form was not sent from our own page. Please use the page itself."),
     "BadSeats": N_("This game is not played by that many."),
@@ -50,6 +51,7 @@ DETAILED = (
     "BadSeats",
     "NotUnderstood",
     "BadName",
+    "WrongHost",
 )  # their message helps whoever made the mistake
 
 

@@ -75,6 +75,12 @@ class HeadTooLong(Refused):
     status = 431
 
 
+class WrongHost(Refused):
+    """A name that is not this server's."""
+
+    status = 421
+
+
 class TooSlow(Refused):
     """A form whose bytes do not arrive."""
 

@@ -55,6 +55,7 @@ class Settings:
     address: str | None = None  # what friends open, where a proxy stands in front: https://games.example
     limits: Limits = field(default_factory=Limits)
     expiry: Expiry = field(default_factory=Expiry)
+    names: tuple[str, ...] = ()  # that this server answers to, besides its addresses
     bot_threads: int = 2
     processes: int = 1  # behind one address; more than one on PostgreSQL alone
     pause: float = 1.0  # length of the bots' pauses: 1 as players know it, 0 for tests

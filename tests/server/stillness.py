@@ -355,7 +355,7 @@ class Running:
 @asynccontextmanager
 async def running(folder: Path, loop: Still, **settings: Any) -> AsyncIterator[Running]:
     """Serve until the block ends."""
-    usual = {"database": f"sqlite:///{folder / 'a.db'}", "limits": PATIENT}
+    usual = {"database": f"sqlite:///{folder / 'a.db'}", "limits": PATIENT, "names": (HOST,)}
     chosen = Settings(**{**usual, **settings})
     lay_file(chosen.database)
     app = site.make_app(chosen)

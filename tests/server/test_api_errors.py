@@ -290,7 +290,9 @@ def test_limits_answer_by_name(tmp_path: Path) -> None:
 
 def test_a_question_that_does_not_arrive_is_given_up(tmp_path: Path) -> None:
     """Nobody waits for the rest here: the server has no patience at all."""
-    head = "POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n"
+    head = (
+        "POST /api/people HTTP/1.1\r\nHost: [::1]\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n"
+    )
     with live(tmp_path, limits=replace(PATIENT, slow=0)) as site, connected(site) as line:
         line.sendall(f'{head}{{"name": '.encode())
         status, _, text = b"".join(iter(lambda: line.recv(65536), b"")).decode().partition("\r\n")
@@ -309,7 +311,7 @@ def test_a_table_has_so_many_streams_at_once(tmp_path: Path) -> None:
 def test_half_a_question_is_none(site: Live) -> None:
     ada = Program(site, "Ada")
     key, address = ada.open("me", "here"), ("127.0.0.1", int(site.url.rpartition(":")[2]))
-    head = f"POST /api/tables/{key}/moves HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ada.token}\r\n"
+    head = f"POST /api/tables/{key}/moves HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ada.token}\r\n"
     head += 'Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{"seat": 0'
     with socket.create_connection(address) as line:
         line.sendall(head.encode())
