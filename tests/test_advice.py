@@ -133,7 +133,7 @@ def test_closing_a_wheel_is_told_as_points_for_oneself() -> None:
 def test_what_an_opponent_loses_by_it_is_told_with_their_seat() -> None:
     """Whoever is next closes the wheel that was left open, if they have a tile for it."""
     told = gained("place own red p32", "end", "place common orange p29")
-    assert [(gain.seat, gain.what) for gain in told] == [(1, "points"), (1, "tokens on the table"), (0, "points")]
+    assert [(gain.seat, gain.what) for gain in told] == [(1, "points"), (1, "wheels formed"), (0, "points")]
     assert [gain.amount for gain in told[:2]] == [2, 1] and -2 < told[2].amount < -0.5
     assert len(told) == OWN + OTHERS
 

@@ -147,19 +147,19 @@ def has(t: Any, seat: int) -> dict[str, int]:
     return {words: count for words, count, _ in counts(t.engine.game, t.s, seat)}
 
 
-def test_vizia_counts_points_tokens_and_tiles() -> None:
+def test_vizia_counts_points_wheels_and_tiles() -> None:
     t = vizia("p30 ro.\nq30 oro", hands=("yy", "ry"), common="oror", turn=1)
-    wheel = {"points": 2, "tokens on the table": 1}  # VIZ-13: of two colours
-    assert has(t, 1) == {"points": 0, "tokens on the table": 0, "tiles in hand": 2}
+    wheel = {"points": 2, "wheels formed": 1}  # VIZ-13: of two colours
+    assert has(t, 1) == {"points": 0, "wheels formed": 0, "tiles in hand": 2}
     assert gains(t, 1, "place own red p32") == {**wheel, "tiles in hand": -1}
     assert gains(t, 1, "place common red p32") == wheel
     assert gains(t, 0, "place own red p32") == {}
 
 
-def test_vizia_counts_the_points_and_tokens_of_a_side() -> None:
+def test_vizia_counts_the_points_and_wheels_of_a_side() -> None:
     """VIZ-30: but no tiles in the partner's hand."""
     t = vizia("p30 ro.\nq30 oro", hands=("yy", "ry", "yy", "yy"), common="oooo", turn=1, rules="teams")
-    assert gains(t, 3, "place own red p32") == {"points": 2, "tokens on the table": 1}
+    assert gains(t, 3, "place own red p32") == {"points": 2, "wheels formed": 1}
     assert gains(t, 2, "place own red p32") == {}
 
 

@@ -223,6 +223,7 @@ def table(
         s.token[point_at(point) >> 1] = EMPTIED if seat == NOBODY else seat + 1
         if seat != NOBODY:
             s.stock[seat] -= 1
+            s.formed[seat] += 1
     s.turn = turn
     s.events[:, :] = 0
     s.told = s.revealed = 0

@@ -68,6 +68,7 @@ class Reading:
             if 1 <= value <= COLOURS:
                 self.tiles[triangle(cell)] = int(value) - 1
         self.tokens: dict[Corner, int] = {}
+        self.formed = [int(count) for count in s.formed]
         for index, token in enumerate(s.token):
             if token:
                 self.tokens[divmod(2 * index, WIDTH)] = NOBODY if token == EMPTIED else int(token) - 1
@@ -174,7 +175,7 @@ class Reading:
     def standings(self) -> tuple[list[int], list[int]]:
         """Places and points by seat (VIZ-17, VIZ-30)."""
         seats = range(self.s.seats)
-        score = [(self.points_alone(seat), len(self.laid(seat))) for seat in seats]
+        score = [(self.points_alone(seat), int(self.s.formed[seat])) for seat in seats]
         if not self.s.teams:
             places = [1 + sum(other > mine for other in score) for mine in score]
             return places, [points for points, _ in score]
@@ -206,6 +207,7 @@ class Reading:
         stock, fresh = TOKENS - len(self.laid(seat)), set()
         for corner in sorted(new, key=lambda corner: (-new[corner], corner))[:stock]:
             self.tokens[corner] = seat
+            self.formed[seat] += 1
             fresh.add(corner)
         while self.s.capture and len(self.laid(seat)) < TOKENS:
             prey = [corner for corner in sorted(self.tokens) if self.surrounded(corner, seat, fresh)]

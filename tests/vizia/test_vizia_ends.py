@@ -8,7 +8,7 @@ from alambic.core.errors import Over
 from alambic.core.match import Match
 from alambic.games.vizia import GAME
 from alambic.games.vizia.state import CAPTURED, ENDED, TOKENS, TURNED_UP, WHEEL
-from tests.vizia.position import NOBODY, Table, around, carpet, drawn, table
+from tests.vizia.position import NOBODY, Table, around, carpet, cell_at, drawn, table
 
 RING = around("q31")
 STUCK = "p31 yg"  # no red or mauve tile fits here
@@ -292,16 +292,32 @@ def test_points_then_wheels_then_a_shared_win(
     assert (t.points, t.places) == (points, places)
 
 
-def test_a_given_up_wheel_breaks_no_tie() -> None:
-    """VIZ-17: seat 0 formed two wheels and gave one up: tokens on the table count, and they are level."""
-    board = carpet("q27", "q29", "q31")
-    t = table(board, tokens={"q27": 0, "q29": NOBODY, "q31": 1}, rules="purchase")
-    assert (t.points, t.places) == ([1, 1], [1, 1])
+def test_a_given_up_wheel_still_breaks_a_tie() -> None:
+    """VIZ-17: seat 0 forms a second wheel, gives a token up, and is ahead of seat 1, who formed one."""
+    board = carpet("q27", "q29", "q31", without="q28") | drawn("p33 m")
+    colour = {"r": "red", "o": "orange", "y": "yellow", "g": "green", "b": "blue", "m": "mauve"}
+    missing = "roygbm"[carpet("q27")[cell_at("q28")]]
+    t = table(board, tokens={"q31": 1}, hands=(missing, "r"), rules="purchase")
+    t.play(f"place own {colour[missing]} q28")
+    assert list(t.s.formed[:2]) == [2, 1] and t.points == [2, 1]
+    t.play("give up q27")
+    assert (t.points, t.places) == ([1, 1], [1, 2])
 
 
-def test_a_captured_wheel_counts_for_its_new_owner() -> None:
-    """VIZ-17: seat 1 formed q31, but its token went back; with the captured wheel seat 0 has seven."""
+def test_a_captured_wheel_was_formed_by_its_former_owner() -> None:
+    """VIZ-17: what breaks a tie is who completed a wheel, not whose token lies on it now."""
     tokens = dict.fromkeys(RING[:-1], 0) | {"q31": 1, "q35": 1}
     board = carpet("q31", *RING, "q35", without="r33")
     t = table(board, tokens=tokens, hands=("o", ""), rules="capture").play("place own orange r33")
     assert (t.points, t.places) == ([7, 1], [1, 2])
+    assert list(t.s.formed[:2]) == [6, 2]
+
+
+def test_a_refilled_wheel_was_not_formed_again() -> None:
+    """VIZ-17, VIZ-26: the token on an emptied wheel counts for points alone."""
+    tokens = dict.fromkeys(RING[:-1], 0) | {"q31": NOBODY}
+    board = carpet("q31", *RING, without="r33")
+    t = table(board, tokens=tokens, hands=("or", ""), common="rr", rules="capture purchase")
+    t.play("place own orange r33")
+    assert t.owner("q31") == 0 and t.points == [7, 0]
+    assert list(t.s.formed[:2]) == [6, 0]

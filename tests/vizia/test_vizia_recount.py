@@ -108,6 +108,7 @@ def played_through(engine: Engine, game: int) -> dict[str, int]:
             words = code.split()
             colour = s.lifted - 1 if words[0] == "set" else COLOUR_NAMES.index(words[2])
             assert reading.lay(cell_at(words[-1]), colour, s.turn) == after.tokens
+        assert reading.formed == after.formed  # VIZ-17: no capture and no purchase changes it
         happened["captures"] += sum(event.kind == CAPTURED for event in read_events(after.s))
         happened["wheels"] += sum(event.kind == WHEEL for event in read_events(after.s))
         happened["purchases"] += code.startswith("set")

@@ -28,7 +28,7 @@ GAME = Game(
     title="Vizia",
     seats=(2, 4),
     minutes=(30, 40),
-    version=1,
+    version=2,
     prefix="VIZ",
     tagline={
         "en": "Lay colours edge to edge and claim the wheels they form.",

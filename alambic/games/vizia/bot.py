@@ -5,17 +5,17 @@ from alambic.core.state import Numbers
 from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PLACE, SET_DOWN, TAKE
 from alambic.games.vizia.rules_board import is_tile
 from alambic.games.vizia.rules_wheels import corner, score, spoke
-from alambic.games.vizia.state import FIRST_CELL, TOKENS, Vizia
+from alambic.games.vizia.state import FIRST_CELL, Vizia
 
 MANNER = {"horizon": 1, "scale": 200}  # what measured best (alambic/bots/search.py)
 
 
 @rule
 def worth(s: Vizia, values: Numbers) -> None:
-    """Points, then tokens on the table (VIZ-17), then choice: tiles in hand."""
+    """Points, then wheels formed (VIZ-17), then choice: tiles in hand."""
     score(s, values)
     for seat in range(s.seats):
-        values[seat] = 100 * values[seat] + TOKENS - s.stock[seat] + 2 * s.held[seat]
+        values[seat] = 100 * values[seat] + s.formed[seat] + 2 * s.held[seat]
 
 
 @rule

@@ -8,6 +8,7 @@ from alambic.games.vizia.rules_tiles import OWN, SHARED, available, fits_somewhe
 from alambic.games.vizia.rules_wheels import holder
 from alambic.games.vizia.state import (
     COLOURS,
+    EMPTY,
     FIRST_CELL,
     LIFTING,
     OPEN,
@@ -131,7 +132,7 @@ def why_not_place(s: Vizia, seat: int, source: int, colour: int, cell: int) -> i
 @rule
 def why_not_here(s: Vizia, colour: int, cell: int) -> int:
     """The clause that keeps a tile of this colour off this cell, whoever places it."""
-    if s.board[cell] == WALL:
+    if s.board[cell] == WALL or (s.board[cell] == EMPTY and s.opens == 1):  # the first tile goes in the middle
         return 7
     if s.board[cell] != OPEN:
         return 4

@@ -10,14 +10,13 @@ from alambic.games.vizia.state import (
     EMPTIED,
     NO_TOKEN,
     POINTS,
-    SEATS,
-    TOKENS,
     WHEEL,
     WIDTH,
     Vizia,
 )
 
 SIMPLE, TWO_COLOUR, PRISM = 1, 2, 3  # VIZ-13
+POINT = 100  # of a total, in which a wheel formed is 1: nobody can form so many
 
 
 @rule
@@ -96,6 +95,7 @@ def claim_wheels(s: Vizia, seat: int, cell: int) -> None:
             point = corner(cell, k)
             if wheel_worth(s, point) == worth and holder(s, point) == NO_TOKEN and s.stock[seat] > 0:
                 put_token(s, seat, point)
+                s.formed[seat] += 1
                 tell(s, WHEEL, seat, worth, point, NONE, EVERYONE)
 
 
@@ -232,9 +232,9 @@ def score(s: Vizia, points: Numbers) -> None:
 
 @rule
 def side_total(s: Vizia, seat: int, points: Numbers) -> int:
-    """What decides the place of a seat: points first, then tokens on the table (VIZ-17), of its side (VIZ-30)."""
+    """What decides the place of a seat: points first, then wheels formed (VIZ-17), of its side (VIZ-30)."""
     total = 0
     for other in range(s.seats):
         if not opponents(s, seat, other):
-            total += (2 * SEATS * TOKENS) * points[other] + TOKENS - s.stock[other]
+            total += POINT * points[other] + s.formed[other]
     return total

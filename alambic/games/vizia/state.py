@@ -55,6 +55,7 @@ class Vizia(State):
     pile: Row = int8(COLOURS)  # nobody looks into it: only counts; forgotten, with the tiles unseen in hands
     back: Row = int8(COLOURS)  # of the pile, tiles that went back into it in sight: they are in no hand (VIZ-11)
     stock: Row = int8(SEATS)  # tokens not on the table
+    formed: Row = int8(SEATS)  # wheels completed and claimed, whatever became of their tokens (VIZ-17)
     left: int = int8()  # tiles not on the board
 
     turn: int = int8()  # whose turn it is

@@ -2,7 +2,7 @@
 
 from alambic.core.view import N_
 from alambic.games.vizia.rules_wheels import opponents, score
-from alambic.games.vizia.state import TOKENS, Vizia
+from alambic.games.vizia.state import Vizia
 
 
 def partners(s: Vizia, seat: int) -> list[int]:
@@ -17,6 +17,6 @@ def counts(s: Vizia, seat: int) -> list[tuple[str, int, int]]:
     side = [seat, *partners(s, seat)]
     return [
         (N_("points"), sum(points[other] for other in side), 100),
-        (N_("tokens on the table"), sum(TOKENS - s.stock[other] for other in side), 1),  # VIZ-17
+        (N_("wheels formed"), sum(s.formed[other] for other in side), 1),  # VIZ-17
         (N_("tiles in hand"), s.held[seat], 2),
     ]
