@@ -30,6 +30,10 @@ class Timing:
         since = {seat: at if seat in ended else self.since.get(seat, at) for seat in waits}
         return replace(self, since=since, used=used, held=without(self.held, ended))
 
+    def later(self, pause: timedelta) -> "Timing":
+        """The same after a pause in which nobody's time ran."""
+        return replace(self, since={seat: at + pause for seat, at in self.since.items()})
+
     def spent(self, seat: int, at: datetime) -> float:
         """How long a person has thought about the present decision of a seat."""
         if seat in self.away:
@@ -58,10 +62,22 @@ def about(entry: Entry, seat: int) -> bool:
     return entry.kind == BACK or entry.seat == seat
 
 
+def asked_at(row: MatchRow) -> datetime | None:
+    """Since when a takeback is asked for; meanwhile all clocks and windows stand still."""
+    at = (row.asking or {}).get("at")
+    return datetime.fromisoformat(at) if at else None
+
+
+def answered(row: MatchRow, timing: Timing, now: datetime) -> Timing:
+    """The clocks as they go on once the present question is answered."""
+    at = asked_at(row)
+    return timing.later(now - at) if at else timing
+
+
 def deadline(row: MatchRow, silent: bool, timing: Timing, seat: int) -> datetime | None:
     """When a seat's time runs out; `silent`: silence is an answer now. Bots have all the time."""
     since = timing.since.get(seat)
-    if since is None or row.seats[seat].kind == "bot":
+    if since is None or row.seats[seat].kind == "bot" or row.asking:
         return None
     limits = []
     if silent and row.window:

@@ -13,7 +13,7 @@ from alambic.core.catalogue import Catalogue
 from alambic.core.errors import AlambicError, Over
 from alambic.core.match import Tried
 from alambic.core.record import Entry
-from alambic.server.clock import first_due
+from alambic.server.clock import answered, first_due
 from alambic.server.engines import Engines
 from alambic.server.errors import StoreError, Taken
 from alambic.server.fairness import Pledges
@@ -182,6 +182,7 @@ class Hall:
             self.let_go(table)
             table.changed()  # whoever still looks at it looks again
             return
+        table.timing = table.timing if whole.row.asking else answered(table.row, table.timing, self.now())
         table.row = whole.row
         table.beside(whole)
         try:
@@ -266,9 +267,8 @@ class Hall:
 
     async def write(self, table: Table, news: Sequence[Entry | Tried], seats: Sequence[SeatRow] = ()) -> None:
         """Write entries, with the seats they change, and only then let them happen, all at once."""
-        match = table.playing()
-        now = max(self.now(), table.moments[-1])  # a clock may be set back
-        ahead, timing, mark = match.copy(), table.timing, table.mark
+        match, now = table.playing(), max(self.now(), table.moments[-1])  # a clock may be set back
+        ahead, timing, mark = match.copy(), answered(table.row, table.timing, now), table.mark
         changed = {seat.number: seat for seat in seats}
         happened, rows = [], []
         for new in news:
@@ -282,7 +282,7 @@ class Hall:
             seat = changed.get(entry.seat, table.row.seats[entry.seat])
             if seat.drafts:  # what a seat had drafted is an entry now, or has been given up
                 changed[entry.seat] = replace(seat, drafts=())
-        row = table.row
+        row = replace(table.row, asking=None)
         if changed:
             row = replace(row, seats=tuple(changed.get(seat.number, seat) for seat in row.seats))
         due = first_due(row, table.silence(ahead) is not None, timing, ahead.awaited()) if row.timed else None
@@ -358,7 +358,7 @@ class Hall:
             log.error("what goes on by itself has stopped", exc_info=problem)
 
     def due(self, table: Table, row: MatchRow | None = None) -> datetime | None:
-        """When the first of the running clocks runs out, a question lapses, or parts are waited for no longer."""
+        """When the first of the running clocks runs out, the question lapses, or parts are waited for in vain."""
         if table.match is None:
             return table.row.due
         row = row or table.row

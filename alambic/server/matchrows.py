@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from alambic.core.record import SITS, Entry
+from alambic.server.clock import asked_at
 from alambic.server.store_rows import EntryRow, MatchRow, SeatRow
 
 LAPSE = timedelta(seconds=60)  # for an answer about a takeback, where there are clocks
@@ -33,8 +34,8 @@ def reseated(row: MatchRow, seat: SeatRow) -> list[SeatRow]:
 
 def lapse(row: MatchRow) -> datetime | None:
     """When the present question is dropped if nobody answers: it must not hold up a match with clocks."""
-    asked = (row.asking or {}).get("at")
-    return datetime.fromisoformat(asked) + LAPSE if row.timed and asked else None
+    at = asked_at(row)
+    return at + LAPSE if row.timed and at else None
 
 
 def dealt_as(row: MatchRow) -> list[dict[str, Any]]:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from alambic.core.errors import Stale
+from alambic.core.errors import AlambicError, Stale
 from alambic.core.match import Match
 from alambic.core.record import BACK, SITS, Entry
+from alambic.server.clock import answered
 from alambic.server.consent import Question
 from alambic.server.hall import Hall
-from alambic.server.refusals import NotNow, NotYours, TooMany
+from alambic.server.refusals import Asked, NotNow, NotYours, TooMany
 from alambic.server.store_rows import Person
 from alambic.server.table import GATHERING, PLAYING, STOPPED, Table, drafted
 
@@ -33,6 +34,8 @@ async def play(
 
     async def once() -> None:
         check_plays(table, person, seat)
+        if table.row.asking:
+            raise Asked("somebody asks to take something back: play goes on when all have answered, or it lapses")
         table.moved_to(await hall.engines.of(table.game))
         scene = table.scene(seat)
         check_step(table, seat, step, drafts)
@@ -74,15 +77,18 @@ async def undraft(hall: Hall, table: Table, person: Person, seat: int, count: in
 
 # Takebacks of what others have seen
 
+BY_ITSELF = ("clock", "order")  # who has played what nobody did
+
 
 def ways_back(match: Match, seats: Sequence[int]) -> list[tuple[str, int]]:
     """What somebody may ask to take back: their last move, or the whole turn, each with the entry it leads to.
 
-    Nothing from before somebody else sat down: whoever played then is not there to agree.
+    What a clock or an order answered for them goes back with what they did before it. Nothing from before somebody
+    else sat down: whoever played then is not there to agree.
     """
     line, entries = (0, *match.line), match.entries
     last = len(line) - 1
-    while last and entries[line[last] - 1].seat not in seats:
+    while last and (entries[line[last] - 1].seat not in seats or entries[line[last] - 1].by in BY_ITSELF):
         last -= 1
     if not last or any(entry.kind == SITS for entry in entries[line[last] :]):
         return []
@@ -129,11 +135,22 @@ async def answer(
 
 
 async def drop_question(hall: Hall, table: Table) -> None:
-    """Nothing is taken back, and the match goes on."""
-    await hall.change(table, asking=None, due=hall.due(table, replace(table.row, asking=None)))
+    """Nothing is taken back, and the match and its clocks go on."""
+    held, table.timing = table.timing, answered(table.row, table.timing, hall.now())
+    try:
+        await hall.change(table, asking=None, due=hall.due(table, replace(table.row, asking=None)))
+    except AlambicError:
+        table.timing = held  # the question stands
+        raise
     table.changed()
     hall.wake(table)
     hall.wind(table)
+
+
+async def drop_unanswered(hall: Hall, table: Table) -> None:
+    """Nobody has answered in time: whoever asked is told so."""
+    if asking := table.row.asking:
+        await Takeback(hall, table, asking).drop("")
 
 
 class Takeback(Question):
@@ -160,9 +177,9 @@ class Takeback(Question):
 
 
 def asked_moves(table: Table) -> list[Entry]:
-    """The moves that the present question would take back."""
+    """The moves that the present question would take back, but for those that nobody made."""
     asking = table.row.asking
     if not asking or table.match is None:
         return []
-    match = table.match
-    return [match.entries[number - 1] for number in match.line if number > asking["to"]]
+    back = [table.match.entries[number - 1] for number in table.match.line if number > asking["to"]]
+    return [entry for entry in back if entry.by not in BY_ITSELF]

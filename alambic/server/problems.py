@@ -17,6 +17,7 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "NotYours": N_("That is not yours to do."),
     "NotFree": N_("That seat is taken, or waits for somebody else."),
     "NotNow": N_("That cannot be done at this moment."),
+    "Asked": N_("Somebody asks to take something back: play goes on when all have answered."),
     "StillThinking": N_("Master is still thinking about a hint for you. Ask again when it has come."),
     "BadName": N_("Please give a name or a remark that is neither empty nor too long."),
     "TooMany": N_("Slowly, please: that is more than one visitor may ask for."),

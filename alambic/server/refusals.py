@@ -47,6 +47,10 @@ class NotNow(Refused):
     status = 409
 
 
+class Asked(NotNow):
+    """A move while somebody asks to take one back."""
+
+
 class StillThinking(NotNow):
     """A second hint, while one is thought up."""
 

@@ -10,7 +10,7 @@ from babel.units import format_unit
 
 from alambic.core.errors import AlambicError
 from alambic.core.view import Say
-from alambic.server.clock import left
+from alambic.server.clock import asked_at, left
 from alambic.server.consent import Asked, missing, names_of
 from alambic.server.joining import check_asks, players, refuser
 from alambic.server.orders import MOST, WHEN, choices
@@ -86,6 +86,7 @@ class Life:
     ways: Sequence[tuple[str, int]] = ()  # what the viewer may ask to take back: move or turn, and to which entry
     whose: Mapping[str, str] = field(default_factory=dict)  # by way: who played that, where several share a device
     question: Question | None = None
+    lapsed: bool = False  # nobody has answered what the viewer asked for
     declined: str = ""  # who would not take back what the viewer asked for
     wishes: Sequence[Wish] = ()
     refused: str = ""  # who would not have the viewer sit down
@@ -124,8 +125,9 @@ def life_of(
     rows = [OrderLine(f"{order['phase']}: {order['move']}", order["when"]) for order in orders]
     kept = [s.number for s in table.row.seats if person is not None and s.kept == person.id and s.kind == "bot"]
     who, at = table.declined.get(person.id, ("", -1)) if person and playing else ("", -1)
-    declined = who if playing and at == table.playing().step else ""
-    may_ask = playing and own and not table.row.asking and not drafts and not declined
+    answered = playing and at == table.playing().step
+    declined = who if answered else ""
+    may_ask = playing and own and not table.row.asking and not drafts and not answered
     ways = ways_back(table.playing(), own) if may_ask else []
     return Life(
         drafts=drafts,
@@ -139,6 +141,7 @@ def life_of(
         refused=refuser(table, person) if playing else "",
         offered=[s.number for s in table.row.seats if s.offered is not None] if playing else (),
         may_ask=[s.number for s in table.row.seats if may_ask_for(table, person, s)] if playing else (),
+        lapsed=answered and not who,
         declined=declined if declined not in [table.row.seats[number].name for number in own] else "",
         now=int(now.timestamp() * 1000),
         clocks=clock_faces(table, said, now) if timely else {},
@@ -241,6 +244,7 @@ def clock_text(seconds: float, long: str) -> str:
 def clock_faces(table: Table, said: Words, now: datetime) -> dict[int, ClockFace]:
     """The time each person has left: running down, or waiting to."""
     faces, awaited = {}, table.playing().awaited()
+    now = asked_at(table.row) or now  # all clocks stand still
     for seat in table.row.seats:
         due = table.deadline(seat.number) if seat.number in awaited else None
         rest = left(table.row, table.timing, seat.number, now)

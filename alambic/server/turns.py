@@ -21,7 +21,7 @@ from alambic.server.leases import BEAT
 from alambic.server.logs import fields
 from alambic.server.matchrows import lapse, reseated, sits
 from alambic.server.orders import order_due, ordered, pass_due
-from alambic.server.playing import drop_question
+from alambic.server.playing import drop_unanswered
 from alambic.server.refusals import NoSuchTable
 from alambic.server.seating import stand_in, utter
 from alambic.server.store_rows import SeatRow
@@ -165,7 +165,7 @@ class Turns:
                     await self.hall.deal_if_full(table)
                 lapses = lapse(table.row)
                 if lapses and lapses <= self.hall.now():
-                    await drop_question(self.hall, table)
+                    await drop_unanswered(self.hall, table)
                 while table.row.status == PLAYING and (late := self.late(table)):
                     table.moved_to(await self.hall.engines.of(table.game))
                     await self.run_out(table, late[0])

@@ -6,6 +6,7 @@ import pytest
 
 from alambic.core.errors import BadOption
 from alambic.server import orders, playing, seating
+from alambic.server.matchrows import LAPSE
 from alambic.server.refusals import NotYours
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
@@ -119,7 +120,7 @@ async def test_orders_are_named_kept_private_and_given_up_with_the_seat(host: Ho
 
 @hosted(MINI)
 async def test_a_question_about_a_takeback_silences_no_order(host: Hosted) -> None:
-    """Orders wait while people talk; if time is up meanwhile, the order is given and not silence."""
+    """Orders and windows wait while people talk; when the question lapses, the order is given and not silence."""
     table, people = await three(host)
     table.row = replace(table.row, window=20)
     sender, victim = await thief(host, table, people)
@@ -130,5 +131,7 @@ async def test_a_question_about_a_takeback_silences_no_order(host: Hosted) -> No
     await host.quiet(table)
     assert victim in table.playing().awaited()
     await host.ring(table, 20)
-    answers = [entry for entry in table.playing().entries if entry.seat == victim and entry.by == "clock"]
+    assert victim in table.playing().awaited()
+    await host.ring(table, LAPSE.total_seconds() - 20)
+    answers = [entry for entry in table.playing().entries if entry.seat == victim and entry.by == "order"]
     assert [entry.move for entry in answers] == [wanted]

@@ -1,21 +1,29 @@
 """Takebacks of what others have seen: only by consent, and no word is drawn twice."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from alambic.core.errors import Stale
 from alambic.core.match import replay
 from alambic.core.record import parse_record
+from alambic.games.artiseurs import GAME as ARTISEURS
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server import playing, seating
+from alambic.server.clock import left
 from alambic.server.matchrows import LAPSE
+from alambic.server.playing import ways_back
 from alambic.server.records import record_of
-from alambic.server.refusals import NotNow, NotYours, TooMany
+from alambic.server.refusals import Asked, NotNow, NotYours, TooMany
 from alambic.server.settings import Limits
 from alambic.server.store_rows import Person
 from alambic.server.table import Table
+from alambic.server.tablelife import clock_faces, life_of
+from alambic.server.words import words
 from tests.server.hosting import Hosted, Shelf, hosted, moves
+
+ENGLISH = words("en")
 
 
 async def after_a_turn(host: Hosted, count: int = 2) -> tuple[Table, list[Person]]:
@@ -56,14 +64,18 @@ async def test_one_no_is_enough_and_the_match_goes_on(host: Hosted) -> None:
 
 
 @hosted(VIZIA)
-async def test_a_move_made_meanwhile_answers_the_question_with_no(host: Hosted) -> None:
+async def test_no_move_is_made_while_a_takeback_is_asked_for(host: Hosted) -> None:
     table, (mover, other) = await after_a_turn(host)
     await playing.ask(host.hall, table, mover, 1)
     seat = table.playing().awaited()[0]
-    await host.play(table, other, table.playing().legal(seat)[0])
-    assert table.row.asking is None and len(moves(table)) == 3
+    code = table.playing().legal(seat)[0]
+    with pytest.raises(Asked, match="when all have answered"):
+        await host.play(table, other, code)
+    assert table.row.asking and len(moves(table)) == 2
+    await playing.answer(host.hall, table, other, False)
+    await host.play(table, other, code)
     row = await host.store.match(table.key)
-    assert row and row.asking is None
+    assert row and row.asking is None and len(moves(table)) == 3
 
 
 @hosted(VIZIA)
@@ -235,6 +247,71 @@ async def test_where_there_are_clocks_a_question_does_not_hold_up_the_match(host
         assert row and (row.due == host.moment + LAPSE) == lapses
         await host.ring(table, LAPSE.total_seconds())
         assert (table.row.asking is None) == lapses
+
+
+@hosted(VIZIA)
+async def test_nobodys_time_runs_while_a_takeback_is_talked_about(host: Hosted) -> None:
+    for clock in ("move", "seat"):
+        two = [await host.person(f"{name} {clock}") for name in ("Ada", "Bea")]
+        table = await host.table(VIZIA, *two, clock=clock, seconds=40)
+        turn = table.playing().awaited()[0]
+        await host.play(table, two[turn], table.playing().legal(turn)[0])
+        turn = table.playing().awaited()[0]
+        asker, other = two if ways_back(table.playing(), [0]) else two[::-1]
+        host.wait(10)
+        await playing.ask(host.hall, table, asker, 0)
+        host.wait(45)
+        assert table.deadline(turn) is None
+        assert clock_faces(table, ENGLISH, host.moment)[turn].text == ("0:40" if clock == "move" else "0:30")
+        await host.ring(table, 0)
+        assert table.row.asking  # neither the clock nor the question is over
+        await playing.answer(host.hall, table, other, False)
+        assert table.deadline(turn) == host.moment + timedelta(seconds=30) == host.hall.due(table)
+        assert left(table.row, table.timing, turn, host.moment) in (None, 30)
+
+
+@hosted(VIZIA)
+async def test_who_was_not_answered_in_time_is_told_so(host: Hosted) -> None:
+    two = [await host.person("Ada"), await host.person("Bea")]
+    table = await host.table(VIZIA, *two, clock="move", seconds=1000)
+    turn = table.playing().awaited()[0]
+    await host.play(table, two[turn], table.playing().legal(turn)[0])
+    await playing.ask(host.hall, table, two[turn], 0)
+    await host.ring(table, LAPSE.total_seconds())
+    mine, theirs = (life_of(table, ENGLISH, two[n], n, [n], "", host.moment) for n in (turn, 1 - turn))
+    assert mine.lapsed and not mine.ways and not theirs.lapsed
+    with pytest.raises(NotNow, match="when somebody has moved"):
+        await playing.ask(host.hall, table, two[turn], 0)
+
+
+@hosted(ARTISEURS)
+async def test_a_window_waits_for_the_question_and_what_the_asker_did_is_taken_back(host: Hosted) -> None:
+    """ART-30: not what silence has answered for them since."""
+    people = [await host.person(name) for name in ("Ann", "Bea", "Cid")]
+    table = await host.table(ARTISEURS, *people, options={"mode": "baugienne"}, window=5)
+    await host.play(table, people[0], "give 1")
+    await host.play(table, people[0], "now")
+    assert table.playing().awaited() == [1]
+    opened = host.moment
+    host.wait(3)
+    await playing.ask(host.hall, table, people[0], 0)
+    await host.ring(table, 30)
+    assert table.playing().awaited() == [1] and table.row.asking
+    await playing.answer(host.hall, table, people[1], False)
+    assert table.deadline(1) == opened + timedelta(seconds=35)
+    await host.ring(table, 2)
+    assert table.playing().entries[-1].by == "clock"
+    await host.play(table, people[0], "give 2")
+    await host.ring(table, 5)  # Ann and Bea say nothing
+    assert [entry.by for entry in table.playing().entries[-2:]] == ["clock", "clock"]
+    step = table.playing().step
+    (way,) = ways_back(table.playing(), [0])
+    assert way == ("move", step - 3)
+    await playing.ask(host.hall, table, people[0], way[1])
+    assert len(playing.asked_moves(table)) == 1
+    for person in people[1:]:
+        await playing.answer(host.hall, table, person, True)
+    assert table.playing().awaited() == [0] and "give 2" in table.playing().legal(0)
 
 
 @hosted(VIZIA)
