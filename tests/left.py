@@ -10,7 +10,9 @@ import uvloop
 
 uvloop.new_event_loop().close()  # the first leaves a pipe for all that come
 PATIENCE = 20.0  # seconds for the other end of what was closed; a test that leaves nothing waits for nothing
-EVERY = 0.02
+SOON = 0.001  # seconds until the next look; each time twice as long
+COLLECTS = 0.1  # from when on rubbish is collected before a look: mostly all is closed long before
+SELDOM = 0.5
 SHARED = re.compile(
     r"/site\d+/"
 )  # where servers that many tests share keep what they open when they first need it
@@ -44,10 +46,12 @@ def command(number: str) -> str:
 
 def left_since(before: Counter[str]) -> Counter[str]:
     """How much more is open than then, once everything had time to close."""
-    until = time.monotonic() + PATIENCE
+    until, pause = time.monotonic() + PATIENCE, SOON
     while left := open_now() - before:
-        gc.collect()  # what nobody holds any more complains here, and not in a test that comes later
+        if pause > COLLECTS:
+            gc.collect()  # what nobody holds any more complains here, and not in a test that comes later
         if time.monotonic() > until:
             break
-        time.sleep(EVERY)
+        time.sleep(pause)
+        pause = min(2 * pause, SELDOM)
     return left

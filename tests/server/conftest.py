@@ -33,7 +33,7 @@ def processes(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> I
 
 
 @pytest.fixture
-def two(processes: Serving) -> Serving:
+def two(opens_more: None, processes: Serving) -> Serving:
     """A server of two processes, with an empty log; whatever was done to it before, it runs."""
     if processes.process.poll() is not None:
         processes.start()

@@ -149,7 +149,7 @@ class World:
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+def world(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     with live(tmp_path_factory.mktemp("schema")) as site:
         world = World(site)
         yield world

@@ -44,7 +44,7 @@ said = st.one_of(st.sampled_from(SAID), st.text(alphabet=PLAIN.decode(), max_siz
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+def stage(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     with live(tmp_path_factory.mktemp("fuzz")) as site:
         yield Stage(site)
 

@@ -21,7 +21,7 @@ TABLES = [0, 0, 1, 1, 1, 2, 3]  # most often those where something can be done
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+def stage(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     with live(tmp_path_factory.mktemp("fuzz")) as site:
         yield Stage(site)
 
