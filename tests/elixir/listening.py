@@ -96,13 +96,31 @@ class Listener:
         self.spells: list[set[int]] = [set() for _ in range(seats)]
         self.backs = [[0] * LEVELS for _ in range(seats)]
         self.lot: list[int] = []
+        self.coming: list[tuple[int, int]] = []  # finds on their way, and the seats they go to
+        self.given: list[tuple[int, set[int], int]] = []  # of spells: whom to, which, of what level
         self.price = (-1, 0)  # who has won the lot, and how many finds are still to be discarded for it
 
     def hear(self, events: Iterable[Event], before: Any) -> None:
         """Events as this seat's eyes saw them; and the table as it lay open before."""
+        between: frozenset[int] = frozenset()
         for event in events:
+            pair = frozenset((event.who, event.whom)) if event.kind in (TAKES, GIVES, GIVES_SPELL) else frozenset()
+            if pair != between:
+                self.arrive()
+            between = pair
             self.hear_of_finds(event, before)
             self.hear_of_spells(plain(event), before)
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Where cards go both ways between two seats, all leave before any arrives: none can be what came back."""
+        for seat, find in self.coming:
+            self.comes(seat, find)
+        for seat, spells, level in self.given:
+            self.spells[seat] |= spells
+            self.backs[seat][level - 1] += 1
+        self.coming.clear()
+        self.given.clear()
 
     # Finds
 
@@ -191,7 +209,7 @@ class Listener:
         if len(self.sure[giver]) == 1 and self.sure[giver].total() == self.sizes[giver]:
             [find] = self.sure[giver]
         self.leaves(giver, find)
-        self.comes(taker, find)
+        self.coming.append((taker, find))
 
     def move(self, way: dict[int, int]) -> None:
         """Hands go from seat to seat."""
@@ -242,11 +260,9 @@ class Listener:
         known = {one for one in self.spells[giver] if self.levels[one] == level}
         if spell == VEILED:
             gone = known
-            if self.backs[giver][level - 1] == 1:
-                self.spells[taker] |= known
+            self.given.append((taker, known if self.backs[giver][level - 1] == 1 else set(), level))
         else:
             gone = {spell}
-            self.spells[taker].add(spell)
+            self.given.append((taker, gone, level))
         self.spells[giver] -= gone
         self.backs[giver][level - 1] -= 1
-        self.backs[taker][level - 1] += 1

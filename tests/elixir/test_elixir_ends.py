@@ -70,25 +70,25 @@ def test_giving_the_last_spell_away() -> None:
     assert won(t) == 0
 
 
-def test_out_of_turn() -> None:
-    """ELX-14: a Gleaning in answer was the last spell; what it answered is resolved first."""
+def test_in_answer() -> None:
+    """ELX-14: a Gleaning in answer was the last spell; resolved, it wins before what it answered goes on."""
     t = table((HARVEST, GLEANING, ""), ("harvest, bow", "gleaning", ""), pile="curio*9").play("cast harvest")
-    t.answer({1: "answer gleaning"}).answer().play("take amber")
-    assert won(t) is None and t.spells(1) == set() and t.phase == "answering"
-    t.let()
-    assert won(t) == 1 and t.held[0] == 3
+    t.answer({1: "answer gleaning"}).answer()
+    assert won(t) is None and t.spells(1) == set() and t.phase == "taking"
+    t.play("take amber")
+    assert won(t) == 1 and t.held[0] == 0 and t.phase == "acting"
 
 
-def test_what_it_answered_may_bring_a_spell() -> None:
-    """ELX-14, ELX-87: with no spell left for a moment, the Curse falls on one all the same."""
+def test_what_it_answered_comes_too_late() -> None:
+    """ELX-14, ELX-87: the Curse no longer falls on one who has won."""
     t = table((CURSE, GLEANING, ""), ("curse-of-delay, bow", "gleaning", ""), aside="toast")
-    t.play("cast curse-of-delay", "at 2").answer({1: "answer gleaning"}).answer().play("take nettle").let()
-    assert won(t) is None and t.spells(1) == {"toast"} and t.awaited == [0]
+    t.play("cast curse-of-delay", "at 2").answer({1: "answer gleaning"}).answer().play("take nettle")
+    assert won(t) == 1 and t.spells(1) == set()
 
 
 @pytest.mark.parametrize(("turn", "first"), [(0, 1), (1, 2), (2, 0)])
-def test_several_at_once_by_turn_order(turn: int, first: int) -> None:
-    """ELX-14, ELX-12: from the player whose turn it is."""
+def test_of_several_in_answer_the_first_is_resolved_first(turn: int, first: int) -> None:
+    """ELX-14, ELX-12: from the player whose turn it is; the other does not come to it."""
     hands, spells = [""] * 3, [""] * 3
     second = (first + 1) % 3
     hands[turn], spells[turn] = HARVEST, "harvest, bow"
@@ -96,26 +96,32 @@ def test_several_at_once_by_turn_order(turn: int, first: int) -> None:
     hands[second], spells[second] = AGAIN, "gleaning-again"
     t = table(hands, spells, turn=turn).play("cast harvest")
     t.answer({first: "answer gleaning", second: "answer gleaning-again"})
-    t.answer().play("take amber").answer().play("take toadstool").let()
+    t.answer().play("take amber")
     assert won(t) == first
-    assert [t.points[seat] for seat in (first, second)] == [0, 0]
-    assert t.places[first] == 1 and t.places[second] == 2
+    assert [t.points[seat] for seat in (first, second)] == [0, 2]
+    assert t.places[first] == 1
 
 
-def test_the_caster_comes_first() -> None:
-    """ELX-14, ELX-12: with the last spell of both."""
+def test_whose_card_is_not_yet_resolved_does_not_win() -> None:
+    """ELX-14, ELX-12: a Harvest was the last spell of one, a Gleaning in answer that of another, who wins."""
     t = table((HARVEST, GLEANING, ""), ("harvest", "gleaning", "")).play("cast harvest")
-    t.answer({1: "answer gleaning"}).answer().play("take amber").let()
-    assert won(t) == 0
+    t.answer({1: "answer gleaning"}).answer().play("take amber")
+    assert won(t) == 1
 
 
-def test_by_a_plague_nobody_wins() -> None:
-    """ELX-14, ELX-94: it is looked at when all is resolved."""
-    t = table(
-        ("nettle, moondew, slime, honey", GLEANING, ""), ("plague, bow", "gleaning", ""), aside="toast, verse"
-    ).play("cast plague")
-    t.answer({1: "answer gleaning"}).answer().play("take slime").let()
-    assert won(t) is None and len(t.spells(1)) == 1
+def test_an_answer_to_an_answer_comes_first() -> None:
+    """ELX-14: what answers the answer is resolved before it; so its caster wins first."""
+    t = table((HARVEST, GLEANING, AGAIN), ("harvest, bow", "gleaning", "gleaning-again")).play("cast harvest")
+    t.answer({1: "answer gleaning"}).answer({2: "answer gleaning-again"}).answer().play("take amber")
+    assert won(t) == 2
+
+
+def test_several_at_once_by_turn_order() -> None:
+    """ELX-14, ELX-12: from the player whose turn it is."""
+    t = table(("", HARVEST, ""), ("-", "harvest", "-"), turn=1).cast("harvest")
+    assert won(t) == 1
+    t = table(("", HARVEST, ""), ("-", "harvest, bow", "-"), turn=1).cast("harvest")
+    assert won(t) == 2
 
 
 def test_a_free_spell_is_resolved_too() -> None:

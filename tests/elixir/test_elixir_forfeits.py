@@ -13,6 +13,7 @@ from alambic.games.elixir.state import (
     INNOCENT,
     LAYS,
     LIFTED,
+    SHIELDED,
     VERDICT,
     VOTED,
 )
@@ -270,6 +271,25 @@ def test_unbinding_answers_nothing_else(name: str, target: int) -> None:
     """ELX-70, ELX-11: not what is done at once, nor what is aimed at somebody else."""
     t = against(name, target)
     assert t.names("answer", 1) == set() and t.why("answer unbinding", 1) == 11
+
+
+def test_unbinding_answers_nothing_that_an_amulet_has_stopped() -> None:
+    """ELX-70: it would lay nothing."""
+    t = table(("hellebore, curio", f"{BINDING}, amulet, {SALT}", ""), ("rhyme, flood", "unbinding, pact"))
+    t.play("cast rhyme", "at 2")
+    assert t.names("answer", 1) == {"unbinding"}
+    t.answer({1: "amulet"})
+    assert t.phase == "answering" and t.names("answer", 1) == set() and t.why("answer unbinding", 1) == 11
+
+
+def test_who_has_the_aegis_may_be_named_for_a_forfeit() -> None:
+    """ELX-70, ELX-83: it does not affect them, and the forfeit is gone."""
+    t = table((BINDING, "", ""), ("unbinding, flood",), bound="1 rhyme by 2", cast="2 aegis").cast("unbinding")
+    t.play("lay rhyme")
+    assert t.legal() == {"at 2", "at 3"}
+    t.play("at 2")
+    assert t.forfeits(1) == set() and [event.who for event in t.events(SHIELDED)] == [1]
+    assert t.phase == "acting"
 
 
 def test_a_snuffed_unbinding_leaves_the_forfeit() -> None:

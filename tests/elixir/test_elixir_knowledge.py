@@ -191,6 +191,26 @@ def test_who_is_spared_a_great_clearance_is_known_as_before() -> None:
     assert t.knows(0, 1) == "ash"
 
 
+def test_what_was_given_is_remembered_though_the_like_comes_back() -> None:
+    """ELX-19, ELX-31: who gave a curio and got another one back at random knows of the first."""
+    t = table(("flea, curio, salt", "curio", "")).play("play flea", "at 2", "give curio")
+    t.play("done")
+    assert (t.knows(0, 1), t.knows(1, 0)) == ("curio", "curio")
+
+
+def test_what_was_taken_is_remembered_though_the_like_goes_back() -> None:
+    """ELX-19, ELX-45: a Crystal ball takes a curio, and a curio goes back at random."""
+    t = table(("ball, curio", "curio, salt", "")).play("play ball", "at 2", "take curio")
+    assert (t.knows(0, 1), t.knows(1, 0)) == ("salt, curio", "curio")
+
+
+def test_what_was_seen_to_arrive_cannot_be_what_left() -> None:
+    """ELX-19, ELX-64: who knows the spell that was given still knows it when another of its level comes back."""
+    t = ready("crossed-grimoires", "", "", spells=("bow, pact", "toast, flood"), sees={2: "bow"})
+    t.cast("crossed-grimoires", "at 2").play("choose bow")
+    assert "bow" in t.spells(1) and t.knows_spells(2, 1) == {"bow"}
+
+
 def test_how_a_spell_could_be_paid_for_is_ones_own_affair() -> None:
     """ELX-10, ELX-19, ELX-40: others see what was paid and what stood in for it, not what else there is."""
     asked = [

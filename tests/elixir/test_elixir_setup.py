@@ -12,7 +12,7 @@ from alambic.core.events import EVERYONE, Event, read_events
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
 from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES
-from alambic.games.elixir.state import BEGINS, DRAFTS, DRAWS, HAND, LEARNS, SPELLS, STACK, STARTS
+from alambic.games.elixir.state import BEGINS, DRAFTS, DRAWS, HAND, LEARNS, RESHUFFLED, SPELLS, STACK, STARTS
 from tests.elixir.position import ENGINE, IDS, Table, table
 from tests.elixir.reading import faults, spells
 
@@ -233,6 +233,13 @@ def test_the_deal_is_by_chance() -> None:
     assert len({str(drafted(3, number)[0].s.hand.tolist()) for number in range(5)}) == 5
 
 
+@pytest.mark.parametrize(("pile", "discard"), [("salt", "ash, amber"), ("", "salt*3")])
+def test_the_discard_replaces_the_pile_at_once(pile: str, discard: str) -> None:
+    """ELX-06: after each whole action, not only when a find is wanted."""
+    t = table(pile=pile, discard=discard).next()
+    assert t.hand(1) == "salt" and (t.s.left, t.discard) == (2, "") and t.events(RESHUFFLED)
+
+
 @pytest.mark.parametrize(("pile", "discard", "left"), [("", "salt", 0), ("salt", "", 0), ("", "salt*4", 3)])
 def test_the_discard_replaces_the_pile(pile: str, discard: str, left: int) -> None:
     """ELX-06: an empty pile is filled again by what was discarded."""
@@ -243,4 +250,12 @@ def test_the_discard_replaces_the_pile(pile: str, discard: str, left: int) -> No
 def test_a_draw_goes_on_with_the_new_pile() -> None:
     """ELX-06: one is left, the second comes from the discard."""
     t = table(("bag", "", ""), pile="salt", discard="ash").play("play bag")
-    assert t.hand(0) == "ash, salt" and t.discard == "bag"
+    assert t.hand(0) == "ash, salt" and t.s.pile[FIND_NAMES.index("bag")] == 1 and not t.discard
+
+
+def test_not_in_the_middle_of_a_card() -> None:
+    """ELX-06, ELX-67: what was paid lies in the discard until the spell is resolved, and may be gleaned."""
+    t = table(("toadstool, cobweb", "", ""), ("gleaning, bow",), pile="", discard="").play("cast gleaning").let()
+    assert (t.phase, t.s.left, t.discard) == ("taking", 0, "toadstool, cobweb")
+    t.play("take cobweb")
+    assert (t.hand(0), t.s.left, t.discard) == ("cobweb", 1, "")

@@ -107,7 +107,7 @@ def test_one_to_three_finds_for_as_many_at_random() -> None:
     two = t.copy().play("give ash", "done")
     assert (two.hand(0), two.hand(1)) == ("amber, salt, honey, honey", "ash, salt, honey, honey, honey")
     three = t.copy().play("give salt", "give ash")
-    assert (three.phase, three.held, three.discard) == ("acting", [4, 5, 0], "flea")
+    assert (three.phase, three.held, three.s.left) == ("acting", [4, 5, 0], 1)
     assert three.hand(1) == "ash, salt, salt, honey, honey"
 
 

@@ -32,7 +32,7 @@ GAME = Game(
     title="Elixir",
     seats=(3, 8),
     minutes=(30, 60),
-    version=1,
+    version=2,
     prefix="ELX",
     tagline={
         "en": "Gather ingredients, cast your spells, and survive the spells of everybody else.",

@@ -36,7 +36,7 @@ from alambic.games.elixir.moves import (
 )
 from alambic.games.elixir.rules_answers import answer, answer_next, ask, cast_spell
 from alambic.games.elixir.rules_effects import choose, step_amount, step_verb, work
-from alambic.games.elixir.rules_finds import leave_hand
+from alambic.games.elixir.rules_finds import leave_hand, rebuild
 from alambic.games.elixir.rules_forfeits import (
     bear,
     buy_off,
@@ -123,7 +123,8 @@ def run(s: Elixir) -> None:
     while going:
         top = s.depth - 1
         if top < 0:
-            look_for_end(s)
+            s.phase = ACTING
+            s.actor = s.turn
             going = False
         elif s.stage[top] == NAME_IT:
             going = name_it(s, top)
@@ -137,6 +138,9 @@ def run(s: Elixir) -> None:
             going = answer_next(s, top)
         else:
             going = work(s, top)
+            if s.depth == top:  # it is resolved
+                look_for_end(s)
+                going = s.over == 0
 
 
 @rule
@@ -185,6 +189,8 @@ def step_done(s: Elixir) -> bool:
 def play(s: Elixir, seat: int, move: int) -> None:
     if do_move(s, seat, move):
         run(s)
+    if s.depth == 0 and s.over == 0:
+        rebuild(s)
 
 
 @rule

@@ -93,13 +93,19 @@ def why_not_cast_now(s: Elixir, at: int, seat: int, spell: int) -> int:
     if not in_hand(s, seat, spell):
         return 10
     mark = s.mark[spell]
-    if mark & (ANYTIME | AGAINST_BINDING) == 0 or (mark & AGAINST_BINDING and not binds(s, at, seat)):
+    if mark & (ANYTIME | AGAINST_BINDING) == 0 or (mark & AGAINST_BINDING and not threatens_to_bind(s, at, seat)):
         return 11
     if s.gag[seat]:
         return 68
     if not room(s):
         return 11
     return 0 if can_pay(s, seat, spell) else 10
+
+
+@rule
+def threatens_to_bind(s: Elixir, at: int, seat: int) -> bool:
+    """A lasting forfeit aimed at this seat that no Amulet has stopped (ELX-70)."""
+    return binds(s, at, seat) and s.spared[at] >> seat & 1 == 0
 
 
 @rule

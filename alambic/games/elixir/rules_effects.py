@@ -16,6 +16,7 @@ from alambic.games.elixir.rules_hands import (
     swap_hands,
     take_at_random,
 )
+from alambic.games.elixir.rules_may import may_prolong
 from alambic.games.elixir.rules_spells import (
     count_powers,
     curse,
@@ -203,7 +204,7 @@ def gain(s: Elixir, top: int, verb: int, amount: int) -> None:
     elif verb == EXTRA:
         s.extras[seat] = min(MOST_TURNS, s.extras[seat] + amount)
         tell(s, PROLONGS, seat, 0, amount, NONE, EVERYONE)
-    elif s.by_glass == 0:
+    elif may_prolong(s):
         s.glass[seat] = min(MOST_TURNS, s.glass[seat] + amount)
         tell(s, PROLONGS, seat, 1, amount, NONE, EVERYONE)
 

@@ -123,16 +123,25 @@ def pick(s: Elixir, count: int) -> int:
 
 
 @rule
-def draw_one(s: Elixir) -> int:
-    """The top find, or -1 (ELX-17); an empty pile is replaced by the shuffled discard (ELX-06)."""
-    if s.left == 0:
-        for kind in range(KINDS):
-            s.pile[kind] += s.discard[kind]
-            s.left += s.discard[kind]
-            s.discard[kind] = 0
-        if s.left == 0:
-            return -1
+def rebuild(s: Elixir) -> None:
+    """An empty pile is replaced by the shuffled discard (ELX-06)."""
+    if s.left > 0:
+        return
+    for kind in range(KINDS):
+        s.pile[kind] += s.discard[kind]
+        s.left += s.discard[kind]
+        s.discard[kind] = 0
+    if s.left > 0:
         tell(s, RESHUFFLED, NOBODY, NONE, NONE, NONE, EVERYONE)
+        reveal(s)
+
+
+@rule
+def draw_one(s: Elixir) -> int:
+    """The top find, or -1 (ELX-17); in the middle of a card an empty pile is rebuilt when needed (ELX-06)."""
+    rebuild(s)
+    if s.left == 0:
+        return -1
     kind = pick(s, s.left)
     s.left -= 1
     return kind
@@ -181,19 +190,31 @@ def discard_find(s: Elixir, seat: int, kind: int) -> None:
 
 @rule
 def pass_find(s: Elixir, giver: int, taker: int, kind: int) -> None:
-    """A find goes from hand to hand, and only these two see it.
+    """A find goes from hand to hand, and only these two see it."""
+    receive_find(s, giver, taker, kind, part_with(s, giver, taker, kind))
 
-    The others keep what must still be true: of each kind that they knew there, one may be gone.
+
+@rule
+def part_with(s: Elixir, giver: int, taker: int, kind: int) -> int:
+    """A find leaves its hand; who else is sure which it is, for `receive_find`.
+
+    The others keep what must still be true: of each kind that they knew there, one may be gone. Where finds go
+    both ways, all leave before any arrives, for what arrives cannot be what left (ELX-19).
     """
     others = all_but(s, giver) & ~(1 << taker)
     sure = who_know_all(s, giver, kind) & others
     unlearn(s, giver, kind, 1 << taker | sure)
-    learn(s, taker, kind, 1 << giver | sure)
-    unsure = others & ~sure
     for other in range(KINDS):
-        unlearn(s, giver, other, unsure)
+        unlearn(s, giver, other, others & ~sure)
     s.hand[giver, kind] -= 1
     s.held[giver] -= 1
+    return sure
+
+
+@rule
+def receive_find(s: Elixir, giver: int, taker: int, kind: int, sure: int) -> None:
+    """It comes to its new hand; its giver and who is sure know which it is."""
+    learn(s, taker, kind, 1 << giver | sure)
     s.hand[taker, kind] += 1
     s.held[taker] += 1
     reveal(s)

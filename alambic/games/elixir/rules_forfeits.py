@@ -29,6 +29,7 @@ from alambic.games.elixir.state import (
     LAYING,
     LAYS,
     PASSES_ON,
+    SHIELDED,
     SILENT,
     SLIPS,
     SPELLS,
@@ -149,11 +150,6 @@ def begin_lifting(s: Elixir, top: int) -> bool:
 
 
 @rule
-def can_lay_on(s: Elixir, seat: int, other: int) -> bool:
-    return other != seat and not shielded(s, s.depth - 1, other)
-
-
-@rule
 def pick_forfeit(s: Elixir, seat: int, spell: int) -> None:
     """Which of them is to go on: to whom, is asked next."""
     s.laying = spell + 1
@@ -162,8 +158,12 @@ def pick_forfeit(s: Elixir, seat: int, spell: int) -> None:
 
 @rule
 def lay_again(s: Elixir, seat: int, other: int) -> None:
-    """One of them goes on to an opponent, who owes it to the one who passed it on."""
+    """One of them goes on to an opponent, who owes it to the one who passed it on; an Aegis keeps it off."""
     spell = s.laying - 1
+    if shielded(s, s.depth - 1, other):
+        tell(s, SHIELDED, other, told_text(s, spell), NONE, seat, EVERYONE)
+        end_lifting(s)
+        return
     s.bearer[spell] = other + 1
     s.layer[spell] = seat + 1
     tell(s, LAYS, seat, told_text(s, spell), 1, other, EVERYONE)

@@ -7,16 +7,19 @@ from alambic.games.elixir.rules_finds import (
     come_to_hand,
     forget_hand,
     look,
+    part_with,
     pass_find,
     random_find,
+    receive_find,
     swap_rows,
     take_over,
     tell_hand,
 )
 from alambic.games.elixir.rules_spells import (
-    give_spell,
     look_at_own,
+    part_with_spell,
     random_spell,
+    receive_spell,
     spells_of,
 )
 from alambic.games.elixir.rules_stack import is_about
@@ -218,8 +221,9 @@ def exchange(s: Elixir, top: int, kind: int) -> None:
     while s.offer[mine] == 0:
         mine += 1
     clear_offer(s)
-    give_find(s, seat, other, mine, FOR_EXCHANGE)
-    take_find(s, seat, other, kind, EXCHANGED)
+    tell(s, GIVES, seat, mine, FOR_EXCHANGE, other, 1 << seat | 1 << other)
+    tell(s, TAKES, seat, kind, EXCHANGED, other, 1 << seat | 1 << other)
+    swap_finds(s, seat, other, mine, kind)
 
 
 @rule
@@ -239,10 +243,22 @@ def begin_barter(s: Elixir, top: int) -> bool:
 def barter(s: Elixir, top: int, kind: int) -> None:
     """They take one at random of what there was before; none, none."""
     seat, other = s.caster[top], s.target[top] - 1
-    back = random_find(s, seat) if s.held[seat] > 0 else -1
-    take_find(s, seat, other, kind, CHOSEN)
-    if back >= 0:
-        take_find(s, other, seat, back, AT_RANDOM)
+    if s.held[seat] == 0:
+        take_find(s, seat, other, kind, CHOSEN)
+        return
+    back = random_find(s, seat)
+    tell(s, TAKES, seat, kind, CHOSEN, other, 1 << seat | 1 << other)
+    tell(s, TAKES, other, back, AT_RANDOM, seat, 1 << seat | 1 << other)
+    swap_finds(s, seat, other, back, kind)
+
+
+@rule
+def swap_finds(s: Elixir, seat: int, other: int, mine: int, theirs: int) -> None:
+    """One for one, at once."""
+    sure_of_mine = part_with(s, seat, other, mine)
+    sure_of_theirs = part_with(s, other, seat, theirs)
+    receive_find(s, seat, other, mine, sure_of_mine)
+    receive_find(s, other, seat, theirs, sure_of_theirs)
 
 
 # The discard
@@ -281,5 +297,7 @@ def cross_spells(s: Elixir, top: int, spell: int) -> None:
     """One of one's choice against one at random, of what they had (ELX-64)."""
     seat, other = s.caster[top], s.target[top] - 1
     theirs = random_spell(s, other)
-    give_spell(s, seat, other, spell)
-    give_spell(s, other, seat, theirs)
+    part_with_spell(s, seat, other, spell)
+    part_with_spell(s, other, seat, theirs)
+    receive_spell(s, seat, other, spell)
+    receive_spell(s, other, seat, theirs)

@@ -41,9 +41,8 @@ from alambic.games.elixir.moves import (
 )
 from alambic.games.elixir.rules_answers import why_not_answer
 from alambic.games.elixir.rules_effects import may_choose, may_free
-from alambic.games.elixir.rules_forfeits import can_lay_on, may_call, may_judge
+from alambic.games.elixir.rules_forfeits import may_call, may_judge
 from alambic.games.elixir.rules_may import (
-    anybody_to_lay_on,
     awaited,
     may,
     may_aim,
@@ -292,15 +291,14 @@ def legal_layings(s: Elixir, seat: int, moves: Numbers) -> int:
     n = 0
     if s.laying:
         for other in range(s.seats):
-            if can_lay_on(s, seat, other):
+            if may_aim(s, seat, other):
                 moves[n] = AT + other
                 n += 1
         return n
     moves[n] = DONE
     n += 1
-    if anybody_to_lay_on(s, seat):
-        for spell in range(SPELLS):
-            if s.lifted[spell]:
-                moves[n] = LAY + spell
-                n += 1
+    for spell in range(SPELLS):
+        if s.lifted[spell]:
+            moves[n] = LAY + spell
+            n += 1
     return n

@@ -2,7 +2,7 @@
 
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_answers import still_to_answer
-from alambic.games.elixir.rules_forfeits import can_lay_on, may_call, may_judge, still_to_vote
+from alambic.games.elixir.rules_forfeits import may_call, may_judge, still_to_vote
 from alambic.games.elixir.rules_pay import (
     can_pay,
     may_give_to_apprentice,
@@ -80,9 +80,13 @@ def why_not_play(s: Elixir, seat: int, kind: int) -> int:
         return 8 if kind < FLEA + 2 else 9
     if kind == FLEA and s.held[seat] < 2:  # ELX-31: a find to give
         return 31
-    if s.by_glass and has_verb(s, SPELLS + kind, AGAIN):
-        return 48
-    return 0
+    return 48 if has_verb(s, SPELLS + kind, AGAIN) and not may_prolong(s) else 0
+
+
+@rule
+def may_prolong(s: Elixir) -> bool:
+    """At most one Hourglass a turn, and none in a turn that an Hourglass gave (ELX-18, ELX-48)."""
+    return s.by_glass == 0 and s.glass[s.turn] == 0
 
 
 @rule
@@ -105,7 +109,7 @@ def may_borrow(s: Elixir, kind: int) -> bool:
     """A magic object in the discard that is not special (ELX-84)."""
     if kind < GLOVES or kind == BROOM or s.discard[kind] == 0 or s.use[kind] == 0:
         return False
-    return s.by_glass == 0 or not has_verb(s, SPELLS + kind, AGAIN)
+    return may_prolong(s) or not has_verb(s, SPELLS + kind, AGAIN)
 
 
 @rule
@@ -138,11 +142,3 @@ def may_take(s: Elixir, seat: int, kind: int) -> bool:
     if s.purpose == FOR_MARKET:
         return s.market[kind] > 0
     return s.hand[s.target[s.depth - 1] - 1, kind] > 0  # a Crystal ball, or Second sight
-
-
-@rule
-def anybody_to_lay_on(s: Elixir, seat: int) -> bool:
-    for other in range(s.seats):
-        if can_lay_on(s, seat, other):
-            return True
-    return False

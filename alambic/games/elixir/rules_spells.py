@@ -101,6 +101,12 @@ def remove_spell(s: Elixir, seat: int, spell: int) -> None:
 
 @rule
 def give_spell(s: Elixir, giver: int, taker: int, spell: int) -> None:
+    part_with_spell(s, giver, taker, spell)
+    receive_spell(s, giver, taker, spell)
+
+
+@rule
+def part_with_spell(s: Elixir, giver: int, taker: int, spell: int) -> None:
     """Only these two see its face; to the others it may be any of its level that the giver had."""
     level = s.level[spell]
     others = all_but(s, giver) & ~(1 << taker)
@@ -108,9 +114,15 @@ def give_spell(s: Elixir, giver: int, taker: int, spell: int) -> None:
         for other in range(SPELLS):
             if in_hand(s, giver, other) and s.level[other] == level:
                 s.seen[other] &= ~others
+    s.by[spell] = 0
+    s.backs[giver, level - 1] -= 1
+
+
+@rule
+def receive_spell(s: Elixir, giver: int, taker: int, spell: int) -> None:
+    level = s.level[spell]
     s.by[spell] = taker + 1
     s.seen[spell] |= 1 << giver | 1 << taker
-    s.backs[giver, level - 1] -= 1
     s.backs[taker, level - 1] += 1
     tell(s, GIVES_SPELL, giver, told_as(s, spell), level, taker, 1 << giver | 1 << taker)
     reveal(s)

@@ -9,9 +9,12 @@ from alambic.games.elixir.rules_finds import (
     draw_one,
     leave_hand,
     pack_find,
+    part_with,
+    random_find,
+    receive_find,
     tell_hand,
 )
-from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer, give_find, take_at_random
+from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer
 from alambic.games.elixir.state import (
     BIDDING,
     BIDS_FOR,
@@ -20,6 +23,7 @@ from alambic.games.elixir.state import (
     FOR_AUCTION,
     FOR_FLEA,
     FOR_MARKET,
+    GIVES,
     GIVING,
     KINDS,
     LOT,
@@ -28,6 +32,7 @@ from alambic.games.elixir.state import (
     OUT_OF,
     PICKS,
     PUTS,
+    TAKES,
     TAKING,
     WINS_LOT,
     Elixir,
@@ -117,13 +122,24 @@ def begin_flea(s: Elixir, top: int) -> bool:
 
 @rule
 def close_flea(s: Elixir, top: int) -> None:
-    """As many at random from what the opponent held before, then what was offered."""
+    """What was offered against as many at random, of what the opponent held before."""
     seat, other = s.caster[top], s.target[top] - 1
+    eyes, sure_of_mine, sure_of_theirs = 1 << seat | 1 << other, 0, 0
     for _ in range(min(s.offered, s.held[other])):
-        take_at_random(s, seat, other, AT_RANDOM)
+        kind = random_find(s, other)
+        tell(s, TAKES, seat, kind, AT_RANDOM, other, eyes)
+        sure_of_theirs = part_with(s, other, seat, kind)
+        s.lot[kind] += 1
     for kind in range(KINDS):
         for _ in range(s.offer[kind]):
-            give_find(s, seat, other, kind, FOR_FLEA)
+            tell(s, GIVES, seat, kind, FOR_FLEA, other, eyes)
+            sure_of_mine = part_with(s, seat, other, kind)
+    for kind in range(KINDS):
+        for _ in range(s.lot[kind]):
+            receive_find(s, other, seat, kind, sure_of_theirs)
+        for _ in range(s.offer[kind]):
+            receive_find(s, seat, other, kind, sure_of_mine)
+        s.lot[kind] = 0
     clear_offer(s)
     s.purpose = 0
 

@@ -13,6 +13,7 @@ from alambic.games.elixir.rules_spells import (
     spells_of,
     take_from_stack,
 )
+from alambic.games.elixir.rules_stack import pop
 from alambic.games.elixir.state import (
     ACTING,
     BEGINS,
@@ -207,18 +208,30 @@ def go_to_next_turn(s: Elixir) -> None:
 
 @rule
 def look_for_end(s: Elixir) -> None:
-    """Nothing is being played any longer: whoever has no spell left wins, in turn order (ELX-14)."""
-    s.phase = ACTING
-    s.actor = s.turn
+    """A card is resolved with its answers: who has no spell left, nor a card still at work, wins (ELX-14)."""
     for k in range(s.seats):
         seat = (s.turn + k) % s.seats
-        if spells_of(s, seat) == 0:
+        if spells_of(s, seat) == 0 and not plays_on(s, seat):
             finish_game(s, EMPTY_HANDED, seat)
             return
 
 
 @rule
+def plays_on(s: Elixir, seat: int) -> bool:
+    """Whether a card of this seat is still to be resolved."""
+    for at in range(s.depth):
+        if s.payer[at] == seat:
+            return True
+    return False
+
+
+@rule
 def finish_game(s: Elixir, why_over: int, winner: int) -> None:
+    """What is still being played is left where it is."""
+    while s.depth > 0:
+        pop(s)
+    s.phase = ACTING
+    s.actor = s.turn
     s.over = why_over
     s.winner = winner + 1
     tell(s, ENDED, winner, why_over, NONE, NONE, EVERYONE)

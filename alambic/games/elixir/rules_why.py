@@ -32,9 +32,8 @@ from alambic.games.elixir.moves import (
 )
 from alambic.games.elixir.rules_answers import why_not_answer
 from alambic.games.elixir.rules_effects import may_choose, may_free, step_verb
-from alambic.games.elixir.rules_forfeits import can_lay_on, may_call, may_judge
+from alambic.games.elixir.rules_forfeits import may_call, may_judge
 from alambic.games.elixir.rules_may import (
-    anybody_to_lay_on,
     awaited,
     may_aim,
     may_borrow,
@@ -176,10 +175,10 @@ def may_decide(s: Elixir, seat: int, move: int) -> bool:
 @rule
 def may_lay(s: Elixir, seat: int, move: int) -> bool:
     if s.laying:
-        return AT <= move < AT + s.seats and can_lay_on(s, seat, move - AT)
+        return AT <= move < GO_LEFT and may_aim(s, seat, move - AT)
     if move == DONE:
         return True
-    return LAY <= move < PUT and s.lifted[move - LAY] == 1 and anybody_to_lay_on(s, seat)
+    return LAY <= move < PUT and s.lifted[move - LAY] == 1
 
 
 @rule

@@ -132,6 +132,7 @@ ENDED = 60  # what: why
 PUTS = 61  # a find face down on the market (what, own eyes)
 BACKS = 62  # holds spells: what = those of level 1 + 64 * level 2, where = level 3 + 64 * level 4
 PASSES_ON = 63  # the forfeit `what`, to somebody still to be named
+SHIELDED = 64  # the Aegis of `who` keeps the forfeit `what` of `whom` off (ELX-83)
 
 EVENTS = 88  # Great clearance of many finds tells most
 

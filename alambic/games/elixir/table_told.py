@@ -64,6 +64,7 @@ from alambic.games.elixir.state import (
     RIGHT,
     SEES,
     SHARES,
+    SHIELDED,
     SLEEPS,
     SLIPS,
     SNUFFED,
@@ -147,6 +148,7 @@ ABOUT_A_SPELL = {
     BUYS_OFF: N_("{who} buys off “{spell}” from {whom}."),
     CALLS: N_("{who} calls {whom} out: “{spell}” was broken!"),
     CONTESTS: N_("{who} says that {whom} has not done “{spell}”."),
+    SHIELDED: N_("The Aegis of {who} keeps “{spell}” off."),
 }
 CAST_HOW = (
     N_("{who} casts “{spell}”."),
