@@ -86,7 +86,7 @@ golden: $(VENV)/test.ready
 	$(BIN)/python -m tests.golden
 
 words: $(VENV)/test.ready
-	$(BIN)/python -m alambic.server.words
+	$(BIN)/python -m alambic.server.basics.words
 
 pictures: $(VENV)/test.ready programs
 	$(BIN)/python -m tests.pictures

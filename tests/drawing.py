@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 from alambic.core.game import Game
 from alambic.core.view import View
-from alambic.server.render import environment
+from alambic.server.views.render import environment
 
 Attributes = dict[str, str | None]
 

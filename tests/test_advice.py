@@ -32,7 +32,7 @@ from alambic.core.match import Match
 from alambic.core.state import pack
 from alambic.games import CATALOGUE
 from alambic.games.artiseurs.moves import STOP
-from alambic.server.review import choices_of
+from alambic.server.advice.review import choices_of
 from tests.games.mini import GAME as MINI
 from tests.test_search import choice_in
 from tests.vizia.position import table as vizia

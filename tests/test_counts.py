@@ -13,7 +13,7 @@ from alambic.games import CATALOGUE
 from alambic.games.artiseurs.moves import STOP
 from alambic.games.artiseurs.state import AGREED, COLOURS, FEW_LEFT, LEARNING, TOO_LONG
 from alambic.games.illusio.bot import THREAT
-from alambic.server.words import rooms
+from alambic.server.basics.words import rooms
 from tests.artiseurs.position import along
 from tests.artiseurs.position import table as artiseurs
 from tests.elixir.position import table as elixir

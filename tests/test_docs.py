@@ -23,7 +23,7 @@ from alambic.core.game import Game
 from alambic.core.match import replay
 from alambic.core.record import parse_record
 from alambic.games import CATALOGUE, NAMES
-from alambic.server.settings import Settings
+from alambic.server.basics.settings import Settings
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE, client
 from tests.ports import free_port
@@ -113,7 +113,7 @@ def test_servers_in_documents_answer(
         return
     decided: list[Settings] = []
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("alambic.server.run.serve", lambda settings, **more: decided.append(settings))
+    monkeypatch.setattr("alambic.server.operation.run.serve", lambda settings, **more: decided.append(settings))
     assert run(*words).exit_code == 0
     with live(tmp_path, **vars(decided[0]) | {"port": 0}) as server:
         assert "Vizia" in server.person().get("/").text

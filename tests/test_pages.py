@@ -8,7 +8,7 @@ import pytest
 from alambic.core.events import EVERYONE, Event
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
-from alambic.server.render import WEB
+from alambic.server.views.render import WEB
 from tests.drawing import Elements, drawings, drawn, file_of, samples
 
 SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}

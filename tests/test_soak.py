@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import uvloop
 
-from alambic.server.settings import Limits
+from alambic.server.basics.settings import Limits
 from bench.club import Club, Ledger
 from bench.proof import prove, written
 from bench.soak import busy_club
@@ -21,10 +21,10 @@ MOVES, FIRST, TABLES = 2000, 500, 12
 HELD, KNOWN = 4, 30  # tables and tokens that the server may keep in memory here
 SAMPLES = 3
 STAY = {  # what the last tables may leave behind for a while, whose people have just gone
-    "alambic.server.table.Table": HELD,
+    "alambic.server.live.table.Table": HELD,
     "alambic.core.match.Match": HELD,
-    "alambic.server.store_rows.MatchRow": 2 * HELD,
-    "alambic.server.store_rows.SeatRow": 4 * HELD,
+    "alambic.server.storage.rows.MatchRow": 2 * HELD,
+    "alambic.server.storage.rows.SeatRow": 4 * HELD,
 }
 SOME = 500  # of all else, such as the events and entries of so many matches; forty are played
 OURS = ("alambic.server", "alambic.core")
@@ -86,9 +86,11 @@ def test_what_the_server_holds_does_not_grow_with_the_moves(tmp_path: Path) -> N
     left: list[Counter[str]] = []
     tables: list[int] = []
     with (
-        patch("alambic.server.hall.KEPT", HELD),
-        patch("alambic.server.people.MOST_KNOWN", KNOWN),
-        patch("alambic.server.watch.LINGER", 0.1),  # else tables linger for long after their people have gone
+        patch("alambic.server.live.hall.KEPT", HELD),
+        patch("alambic.server.entrance.people.MOST_KNOWN", KNOWN),
+        patch(
+            "alambic.server.pages.stream.LINGER", 0.1
+        ),  # else tables linger for long after their people have gone
         live(tmp_path, limits=MANY) as server,
     ):
 

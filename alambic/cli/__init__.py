@@ -256,8 +256,8 @@ def serve(
     ] = None,
 ) -> None:
     """Open the tables in the browser: lobby, games, friends and bots."""
-    from alambic.server.run import serve as run
-    from alambic.server.settings import Settings, kept, limited, usual_database
+    from alambic.server.basics.settings import Settings, kept, limited, usual_database
+    from alambic.server.operation.run import serve as run
 
     limits, expiry = limited(limit or []), kept(keep or [])
     where = database or usual_database()
@@ -275,8 +275,8 @@ def backup(
     replace: Annotated[bool, typer.Option("--replace", help="Write over a file that is there.")] = False,
 ) -> None:
     """Copy the database of the server, also while it runs."""
-    from alambic.server.backup import backup as copy
-    from alambic.server.settings import usual_database
+    from alambic.server.basics.settings import usual_database
+    from alambic.server.storage.backup import backup as copy
 
     copy(database or usual_database(), file, overwrite=replace)
     typer.echo(f"The copy is in {file}")

@@ -14,7 +14,7 @@ from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.page import samples, show
 from alambic.games.artiseurs.page_board import board, targets_in
 from alambic.games.artiseurs.page_samples import NAMES, look
-from alambic.server.render import environment
+from alambic.server.views.render import environment
 
 SAMPLES = samples()
 VIEWS = dict(SAMPLES)

@@ -31,7 +31,7 @@ from alambic.games.artiseurs.state import (
     VOTING,
     WISHING,
 )
-from alambic.server.render import environment
+from alambic.server.views.render import environment
 from tests.artiseurs.paged import SAMPLES, VIEWS, Elements, drawn, some_match, template
 
 SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}

@@ -12,7 +12,7 @@ from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.moves import CELL_NAMES
 from alambic.games.artiseurs.rules_board import occupied
 from alambic.games.artiseurs.table import due
-from alambic.server.words import words
+from alambic.server.basics.words import words
 from tests.artiseurs.position import ENGINE, table
 
 NAMES = ("Ada", "Bo", "Cleo")

@@ -14,7 +14,7 @@ from alambic.games.artiseurs.moves import CELL_NAMES
 from alambic.games.artiseurs.state import BLACK, CENTAUR, MOON, POINT, POINTS, RED, WHITE
 from alambic.games.artiseurs.table import SILENT, done_to, orders, phrase, sentence, unremarked
 from alambic.games.artiseurs.table_words import face_name, stones
-from alambic.server.words import words
+from alambic.server.basics.words import words
 from tests.artiseurs.position import ENGINE
 
 NAMES = ("Ada", "Bo", "Cleo")

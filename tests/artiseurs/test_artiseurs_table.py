@@ -10,7 +10,7 @@ from alambic.core.match import Match
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.state import BLACK, PLAYED, PUTTING, PUZZLE, TOO_LONG
 from alambic.games.artiseurs.table import TIE_BREAK, breakdown, coloured, draw, due, ending
-from alambic.server.guide import read_guide
+from alambic.server.views.guide import read_guide
 from tests.artiseurs.position import ENGINE, table
 
 NAMES = ("Ada", "Bo", "Cleo")

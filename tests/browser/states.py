@@ -139,7 +139,7 @@ def hinted(site: Live, ada: Visitor) -> Page:
     ada.hasten(site, table, after(30))
     page = ada.open(table)
     page.locator("#curtain a").click()
-    with patch("alambic.server.hints.hint", partial(hint, budget=Budget(60))):
+    with patch("alambic.server.advice.hints.hint", partial(hint, budget=Budget(60))):
         page.locator("#hint form button").click()
         expect(page.locator("#hint .advice")).to_be_visible()
     return page
@@ -151,7 +151,7 @@ def reviewed(site: Live, ada: Visitor) -> Page:
     table = ada.table("me", "here", deck=SHORT, name=LONG, name1=OTHER)
     ada.hasten(site, table)
     page = ada.open(f"{table}/replay/0")
-    with patch("alambic.server.review.Review", Told):
+    with patch("alambic.server.advice.review.Review", Told):
         page.locator("#review form button").click()
         expect(page.locator("#better .advice")).to_be_visible()
     return page

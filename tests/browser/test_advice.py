@@ -45,7 +45,7 @@ class Master:
 def master(site: Live) -> Iterator[Master]:
     ready(site)
     thinks = Master()
-    with patch("alambic.server.hints.hint", thinks):
+    with patch("alambic.server.advice.hints.hint", thinks):
         yield thinks
         thinks.may.set()
 
@@ -116,7 +116,7 @@ def test_a_match_is_looked_back_on_mark_by_mark(site: Live, ada: Visitor) -> Non
     ready(site)
     path, _ = finished(site, ada)
     page = ada.open(f"{path}/replay/0")
-    with patch("alambic.server.review.Review", Told):
+    with patch("alambic.server.advice.review.Review", Told):
         page.get_by_role("button", name="What does Master say of these moves?").click()
         expect(page.locator("#review .marks a")).to_have_count(2)
     page.evaluate("window.sameDocument = true")

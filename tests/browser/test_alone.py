@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from alambic.games import CATALOGUE
-from alambic.server.guide import read_guide
+from alambic.server.views.guide import read_guide
 from tests.browser.conftest import Visit
 from tests.browser.visiting import (
     Visitor,

@@ -20,8 +20,8 @@ from playwright.sync_api import (
 
 from alambic.core.errors import NotYourTurn, Over, Stale
 from alambic.core.match import Match
-from alambic.server import playing
-from alambic.server.store_rows import Person
+from alambic.server.actions import playing
+from alambic.server.storage.rows import Person
 from tests.server.live import Live, drawn
 
 WIDE = {"width": 1440, "height": 900}

@@ -24,7 +24,7 @@ from alambic.games.elixir.table import (
     unit,
     unremarked,
 )
-from alambic.server.guide import read_guide
+from alambic.server.views.guide import read_guide
 from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.spoken import FRENCH, NAMES, spell, unspaced
 

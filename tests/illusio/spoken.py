@@ -2,7 +2,7 @@
 
 from alambic.core.events import EVERYONE, NONE, Event
 from alambic.games.illusio.moves import CARD_NAMES, OBJECTIVE_NAMES
-from alambic.server.words import words
+from alambic.server.basics.words import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
 FRENCH = words("fr").say

@@ -9,7 +9,7 @@ from alambic.core.state import SPECTATOR
 from alambic.games.illusio.table import (
     due,
 )
-from alambic.server.words import words
+from alambic.server.basics.words import words
 from tests.illusio.position import Table, table
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")

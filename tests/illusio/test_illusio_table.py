@@ -25,8 +25,8 @@ from alambic.games.illusio.table import (
     roles,
 )
 from alambic.games.illusio.table_words import HIDDEN, shown_name
-from alambic.server.guide import read_guide
-from alambic.server.words import words
+from alambic.server.basics.words import words
+from alambic.server.views.guide import read_guide
 from tests.illusio.position import ENGINE, Table, objective, table
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")

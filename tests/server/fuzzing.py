@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from markupsafe import escape as markup
 
 from alambic.core.game import LANGUAGES
-from alambic.server.guard import HEADERS
-from alambic.server.problems import SENTENCES
-from alambic.server.words import words
+from alambic.server.basics.words import words
+from alambic.server.entrance.guard import HEADERS
+from alambic.server.views.problems import SENTENCES
 from tests.server.live import SHORT, Live, Person
 from tests.server.reading import Element, read, unsafe
 

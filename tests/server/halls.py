@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from alambic.server.attention import Attentions
-from alambic.server.hall import Hall
-from alambic.server.hearing import Hearing
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
+from alambic.server.live.hall import Hall
+from alambic.server.live.table import Table
+from alambic.server.operation.siblings import Hearing
+from alambic.server.storage.rows import Person
+from alambic.server.views.attention import Attentions
 from tests.patience import PATIENCE, until
 from tests.server.hosting import Hosted
 

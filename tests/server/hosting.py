@@ -12,16 +12,16 @@ from unittest.mock import patch
 from alambic.core.catalogue import Catalogue
 from alambic.core.fair import digest_of
 from alambic.core.game import Game
-from alambic.server import playing, seating
-from alambic.server.errors import StoreBusy
-from alambic.server.hall import GRACE, Hall
-from alambic.server.opening import Opening, open_table
-from alambic.server.settings import Settings
-from alambic.server.shuffling import reveal
-from alambic.server.store import Store
-from alambic.server.store_rows import Habits, Person
-from alambic.server.table import Table
-from alambic.server.turns import Turns
+from alambic.server.actions import playing, seating
+from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions.shuffling import reveal
+from alambic.server.actions.turns import Turns
+from alambic.server.basics.errors import StoreBusy
+from alambic.server.basics.settings import Settings
+from alambic.server.live.hall import GRACE, Hall
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Habits, Person
+from alambic.server.storage.store import Store
 from tests.server.live import drawn
 from tests.server.storing import START, finished, lay_file, url_in
 
@@ -148,8 +148,8 @@ def hosted(*games: Game) -> Callable[[Callable[[Hosted], Coroutine[Any, Any, Non
 
         def run(tmp_path: Path) -> None:
             with (
-                patch("alambic.server.opening.new_secret", lambda: drawn("secret")),
-                patch("alambic.server.turns.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
+                patch("alambic.server.actions.opening.new_secret", lambda: drawn("secret")),
+                patch("alambic.server.actions.turns.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
             ):
                 finished(whole(tmp_path))
 

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from alambic.core.fair import digest_of
 from alambic.core.state import SPECTATOR
-from alambic.server.playing import ways_back
-from alambic.server.table import Table
+from alambic.server.actions.playing import ways_back
+from alambic.server.live.table import Table
 from tests.server.stillness import Running, Sent, Still, Visitor, readable, running, stand_still
 from tests.server.twins import Act, Course, bare
 

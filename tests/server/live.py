@@ -18,12 +18,12 @@ from unittest.mock import patch
 import httpx
 import uvicorn
 
-from alambic.server.app import make_app
-from alambic.server.desk import Desk
-from alambic.server.fairness import Pledges
-from alambic.server.settings import Limits, Settings
-from alambic.server.table import Table
-from alambic.server.wire import config
+from alambic.server.basics.settings import Limits, Settings
+from alambic.server.entrance.wire import config
+from alambic.server.live.fairness import Pledges
+from alambic.server.live.table import Table
+from alambic.server.operation.app import make_app
+from alambic.server.pages.common import Desk
 from tests.patience import PATIENCE, client
 from tests.server.storing import lay_file
 
@@ -113,10 +113,10 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
     """Serve on a free port (or `port`) until the block ends; bots do not pause, nobody is too quick."""
     with (
         socket.socket(proto=socket.IPPROTO_TCP) as door,
-        patch("alambic.server.opening.new_secret", lambda: drawn("secret")),
-        patch("alambic.server.fairness.Pledges.part", pledged),
-        patch("alambic.server.turns.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
-        patch("alambic.server.hints.bot_word", lambda: int.from_bytes(drawn("hint")[:8])),
+        patch("alambic.server.actions.opening.new_secret", lambda: drawn("secret")),
+        patch("alambic.server.live.fairness.Pledges.part", pledged),
+        patch("alambic.server.actions.turns.bot_word", lambda: int.from_bytes(drawn("bot")[:8])),
+        patch("alambic.server.advice.hints.bot_word", lambda: int.from_bytes(drawn("hint")[:8])),
     ):
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", changes.get("port", 0)))

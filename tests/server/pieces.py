@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from alambic.server.run import GARBAGE
-from alambic.server.wire import config
+from alambic.server.entrance.wire import config
+from alambic.server.operation.run import GARBAGE
 from tests.server.live import Live, live
 
 

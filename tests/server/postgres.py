@@ -16,7 +16,7 @@ from typing import Any
 
 import asyncpg
 
-from alambic.server.store import Store
+from alambic.server.storage.store import Store
 from tests.patience import PATIENCE
 from tests.ports import free_port
 from tests.server.storing import Clock, finished

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from alambic.server.api_models import Look, Problem, Told
+from alambic.server.api.models import Look, Problem, Told
 from tests.server.live import Live
 
 

@@ -28,10 +28,15 @@ from starlette.applications import Starlette
 from alambic.bots.ponder import ponder
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
-from alambic.server import api, fairness, hints, opening, render, store, turns
-from alambic.server import app as site
-from alambic.server.engines import Engines
-from alambic.server.settings import Settings
+from alambic.server.actions import opening, turns
+from alambic.server.advice import hints
+from alambic.server.api import routes as api
+from alambic.server.basics.settings import Settings
+from alambic.server.live import fairness
+from alambic.server.live.engines import Engines
+from alambic.server.operation import app as site
+from alambic.server.storage import store
+from alambic.server.views import render
 from tests.games import mini
 from tests.server.live import PATIENT
 from tests.server.storing import START, lay_file

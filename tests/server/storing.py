@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
-from alambic.server.store import Store
-from alambic.server.store_engine import file_of, make_file, open_file, parsed
-from alambic.server.store_read import Whole
-from alambic.server.store_rows import EntryRow, MatchRow, NewMatch, Person, SeatRow
+from alambic.server.storage.engine import file_of, make_file, open_file, parsed
+from alambic.server.storage.reading import Whole
+from alambic.server.storage.rows import EntryRow, MatchRow, NewMatch, Person, SeatRow
+from alambic.server.storage.store import Store
 
 T = TypeVar("T")
 START = datetime(2031, 5, 1, 12, 30, 15, 250_000, UTC)

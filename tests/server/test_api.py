@@ -7,7 +7,7 @@ import pytest
 from alambic.core.fair import digest_of
 from alambic.games import CATALOGUE, NAMES
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.table import Table
+from alambic.server.live.table import Table
 from tests.server.live import SHORT, Live
 from tests.server.programs import Program, pair, problem, turn
 

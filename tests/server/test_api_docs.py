@@ -12,10 +12,10 @@ import pytest
 from alambic.core.errors import AlambicError
 from alambic.core.record import parse_record
 from alambic.games import CATALOGUE
-from alambic.server.api import described
-from alambic.server.api_models import Told
-from alambic.server.problems import status_of
-from alambic.server.refusals import NoSuchDeed
+from alambic.server.api.models import Told
+from alambic.server.api.routes import described
+from alambic.server.basics.refusals import NoSuchDeed
+from alambic.server.views.problems import status_of
 from tests.patience import PATIENCE, client
 from tests.server.live import Live
 from tests.server.programs import messages

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from alambic.core.errors import AlambicError
-from alambic.server import people
-from alambic.server.api import described
-from alambic.server.errors import Missing, StoreBusy, StoreError, Taken
-from alambic.server.people import People
-from alambic.server.settings import Limits, Settings
-from alambic.server.store import Store
+from alambic.server.api.routes import described
+from alambic.server.basics.errors import Missing, StoreBusy, StoreError, Taken
+from alambic.server.basics.settings import Limits, Settings
+from alambic.server.entrance import people
+from alambic.server.entrance.people import People
+from alambic.server.storage.store import Store
 from tests.server.live import PATIENT, Live, live
 from tests.server.programs import Program, pair, problem, turn
 from tests.server.storing import Clock, stored
@@ -117,7 +117,7 @@ def test_a_token_is_looked_up_once_in_a_while(tmp_path: Path, monkeypatch: pytes
         assert reads.count == 3 and len(all.known) == 1  # what is nobody's is not kept
         now = time.monotonic()
         later = SimpleNamespace(monotonic=lambda: now + people.KNOWN_FOR + 1)
-        monkeypatch.setattr("alambic.server.people.time", later)
+        monkeypatch.setattr("alambic.server.entrance.people.time", later)
         await all.holding(ada.token or "")
         assert reads.count == 4
 
@@ -348,8 +348,8 @@ def test_a_mistake_of_ours_tells_nothing_but_that_and_is_in_the_log(
     ada = Program(site, "Ada")
     key = ada.open("me", "here")
     monkeypatch.setattr(site.desk.hall.store, "listed", fails)
-    monkeypatch.setattr("alambic.server.playing.play", fails)
-    monkeypatch.setattr("alambic.server.api_stream.sight_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("alambic.server.actions.playing.play", fails)
+    monkeypatch.setattr("alambic.server.api.stream.sight_of", lambda *_: 1 / 0)
     for answer in (ada.get("/tables"), ada.move(key, "end", 0, 0), ada.get(f"/tables/{key}/stream")):
         problem(answer, 500, "Broken")
         assert "secret" not in answer.text and "Traceback" not in answer.text and "Error" not in answer.text

@@ -10,8 +10,8 @@ from alambic.core.record import parse_record
 from alambic.core.state import SPECTATOR, dtype, unpack
 from alambic.games import CATALOGUE
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.api_look import INSIDE
-from alambic.server.table import Table
+from alambic.server.api.look import INSIDE
+from alambic.server.live.table import Table
 from tests.server.live import Live, live
 from tests.server.programs import Program, pair, problem, turn
 

@@ -14,7 +14,7 @@ from schemathesis import checks as known_checks
 from schemathesis.config import GenerationConfig
 
 from alambic.core.fair import digest_of
-from alambic.server.api import described
+from alambic.server.api.routes import described
 from tests.server.live import Live, live
 from tests.server.programs import Program
 

@@ -15,12 +15,13 @@ from alambic.core.events import VEILED
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import seating, watch
-from alambic.server.api_stream import Listener, Spoken, Stream, Streams
-from alambic.server.rates import HOUSEHOLD
-from alambic.server.refusals import NotYours, TooMany
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
+from alambic.server.actions import seating
+from alambic.server.api.stream import Listener, Spoken, Stream, Streams
+from alambic.server.basics.refusals import NotYours, TooMany
+from alambic.server.entrance.rates import HOUSEHOLD
+from alambic.server.live.table import Table
+from alambic.server.pages import stream as watch
+from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted

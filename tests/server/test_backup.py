@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from alambic.core.errors import NotWritten
-from alambic.server.backup import backup
-from alambic.server.errors import StoreError
-from alambic.server.store import Store
+from alambic.server.basics.errors import StoreError
+from alambic.server.storage.backup import backup
+from alambic.server.storage.store import Store
 from tests.server.storing import a_match, entry, finished, url_in
 
 

@@ -4,8 +4,8 @@ from datetime import timedelta
 from itertools import permutations
 
 from alambic.games.artiseurs import GAME as ARTISEURS
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
 from tests.server.hosting import Hosted, hosted, moves
 from tests.server.live import Live
 

@@ -6,9 +6,9 @@ import pytest
 
 from alambic.core.view import plain
 from alambic.games import CATALOGUE
-from alambic.server.again import together
-from alambic.server.results import called
-from alambic.server.store_rows import Person
+from alambic.server.actions.rematch import together
+from alambic.server.pages.results import called
+from alambic.server.storage.rows import Person
 from tests.server.live import Live
 from tests.server.programs import Program, problem
 from tests.server.reading import read

@@ -15,12 +15,13 @@ from alambic.core.game import Game
 from alambic.core.state import SPECTATOR, Plain, pack
 from alambic.games.vizia import GAME as VIZIA
 from alambic.games.vizia import table as words
-from alambic.server import seating, store
-from alambic.server.api_look import remarks_look
-from alambic.server.render import Site
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
-from alambic.server.tablepage import look
+from alambic.server.actions import seating
+from alambic.server.api.look import remarks_look
+from alambic.server.live.table import Table
+from alambic.server.storage import store
+from alambic.server.storage.rows import Person
+from alambic.server.views.page import look
+from alambic.server.views.render import Site
 from tests.games.mini import GAME as MINI
 from tests.games.mini import table as mini_words
 from tests.server.hosting import Hosted, hosted
@@ -297,7 +298,7 @@ async def test_drafts_are_remarked_on_by_nobody(host: Hosted) -> None:
 @hosted(VIZIA)
 async def test_a_move_is_written_whatever_becomes_of_the_words(host: Hosted) -> None:
     table, ada = await at_turn(host, "novice")
-    with patch.object(host.hall, "wake"), patch("alambic.server.turns.log") as log:
+    with patch.object(host.hall, "wake"), patch("alambic.server.actions.turns.log") as log:
         step = table.playing().step
         with patch.object(words, "remark", lambda s, events, seat: 1 // 0, create=True):
             await turn(host, table, ada)

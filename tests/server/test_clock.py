@@ -7,13 +7,13 @@ import pytest
 
 from alambic.core.record import BACK, MOVE, SITS, Entry
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import playing, seating
-from alambic.server.clock import LEAST, Timing, left
-from alambic.server.hall import GRACE
-from alambic.server.refusals import NotFree
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
-from alambic.server.turns import clockwork
+from alambic.server.actions import playing, seating
+from alambic.server.actions.turns import clockwork
+from alambic.server.basics.refusals import NotFree
+from alambic.server.live.clock import LEAST, Timing, left
+from alambic.server.live.hall import GRACE
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted, moves
 from tests.server.storing import START

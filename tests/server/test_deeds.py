@@ -3,8 +3,8 @@
 import pytest
 
 from alambic.core.record import SITS, Entry
-from alambic.server.deeds import sitting, taking_back
-from alambic.server.words import words
+from alambic.server.basics.words import words
+from alambic.server.views.history import sitting, taking_back
 from tests.server.live import SHORT, Live, Person, listed
 from tests.server.reading import part, read
 from tests.server.test_replay import both, pair

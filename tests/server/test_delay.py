@@ -4,10 +4,10 @@ import asyncio
 
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import seating
-from alambic.server.render import Site
-from alambic.server.store_rows import Person
-from alambic.server.tablepage import TablePage, look
+from alambic.server.actions import seating
+from alambic.server.storage.rows import Person
+from alambic.server.views.page import TablePage, look
+from alambic.server.views.render import Site
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted
 

@@ -15,11 +15,11 @@ from alambic.core.errors import NotAllowed, Stale
 from alambic.core.game import Game
 from alambic.core.record import MOVE
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import playing, seating
-from alambic.server.refusals import NotNow, NotYours
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
-from alambic.server.watch import QUIET, changes
+from alambic.server.actions import playing, seating
+from alambic.server.basics.refusals import NotNow, NotYours
+from alambic.server.live.table import Table
+from alambic.server.pages.stream import QUIET, changes
+from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted, moves
 
@@ -220,8 +220,8 @@ async def test_what_others_draft_does_not_move_the_streams_sign_of_life(host: Ho
 
     listening = changes(host.hall, [table], None, set(), None, Counter(), "here")
     with (
-        patch("alambic.server.watch.time", SimpleNamespace(monotonic=lambda: clock[0])),
-        patch("alambic.server.watch.asyncio.wait_for", woken_after),
+        patch("alambic.server.pages.stream.time", SimpleNamespace(monotonic=lambda: clock[0])),
+        patch("alambic.server.pages.stream.asyncio.wait_for", woken_after),
     ):
         said = [await anext(listening) for _ in range(3)]
     await listening.aclose()

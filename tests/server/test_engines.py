@@ -9,7 +9,7 @@ import pytest
 
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
-from alambic.server import engines
+from alambic.server.live import engines
 from tests.server.live import SHORT, Live, Person, listed, live
 
 

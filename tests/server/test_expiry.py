@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import Connection, func, insert, select
 
 from alambic.core.errors import Over
-from alambic.server import expiry
-from alambic.server.errors import Missing
-from alambic.server.expiry import Expiry, Swept
-from alambic.server.store import Store
-from alambic.server.store_rows import SeatRow
-from alambic.server.store_tables import METADATA, REVIEWS
+from alambic.server.basics.errors import Missing
+from alambic.server.storage import expiry
+from alambic.server.storage.expiry import Expiry, Swept
+from alambic.server.storage.rows import SeatRow
+from alambic.server.storage.store import Store
+from alambic.server.storage.tables import METADATA, REVIEWS
 from tests.server.storing import START, Clock, a_match, entry, found, kept, somebody, stored
 
 POLICY = Expiry()

@@ -12,13 +12,13 @@ from alambic.core.errors import BadBot
 from alambic.core.fair import digest_of, pledge_of, word_of
 from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
-from alambic.server import fairness
-from alambic.server.fairness import LASTING, Pledges, new_secret
-from alambic.server.hall import Hall
-from alambic.server.opening import Opening, open_table
-from alambic.server.settings import Settings
-from alambic.server.store import Store
-from alambic.server.table import PLAYING, fair_of
+from alambic.server.actions.opening import Opening, open_table
+from alambic.server.basics.settings import Settings
+from alambic.server.live import fairness
+from alambic.server.live.fairness import LASTING, Pledges, new_secret
+from alambic.server.live.hall import Hall
+from alambic.server.live.table import PLAYING, fair_of
+from alambic.server.storage.store import Store
 from tests.running import run
 from tests.server.live import SHORT, Live, Person
 from tests.server.storing import finished, somebody, url_in

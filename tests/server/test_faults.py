@@ -8,14 +8,14 @@ import pytest
 from alambic.core.errors import AlambicError, NotAllowed, Over, Stale
 from alambic.core.match import Match
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import hall as hall_module
-from alambic.server import orders, playing, seating
-from alambic.server import turns as turns_module
-from alambic.server.errors import StoreBusy, Taken
-from alambic.server.opening import Fork, Opening, open_table
-from alambic.server.refusals import NotYours
-from alambic.server.store_rows import Habits
-from alambic.server.turns import clockwork
+from alambic.server.actions import orders, playing, seating
+from alambic.server.actions import turns as turns_module
+from alambic.server.actions.opening import Fork, Opening, open_table
+from alambic.server.actions.turns import clockwork
+from alambic.server.basics.errors import StoreBusy, Taken
+from alambic.server.basics.refusals import NotYours
+from alambic.server.live import hall as hall_module
+from alambic.server.storage.rows import Habits
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted, moves

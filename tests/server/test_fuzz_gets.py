@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.routing import Route
 
-from alambic.server.app import ROUTES
-from alambic.server.render import KINDS, asset
+from alambic.server.operation.app import ROUTES
+from alambic.server.views.render import KINDS, asset
 from tests.server.fuzzing import ODD, Stage, check, so_many, texts
 from tests.server.live import live
 

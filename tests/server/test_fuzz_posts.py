@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from starlette.routing import Route
 
-from alambic.server.app import ROUTES
-from alambic.server.tables import DEEDS
+from alambic.server.operation.app import ROUTES
+from alambic.server.pages.tables import DEEDS
 from tests.server.fuzzing import Plan, Stage, check, forms_of, plans, post, so_many
 from tests.server.live import live
 from tests.server.test_security import path_of

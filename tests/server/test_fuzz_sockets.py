@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alambic.server import wire
+from alambic.server.entrance import wire
 from tests.patience import PATIENCE
 from tests.server.fuzzing import so_many
 from tests.server.live import Live, Person, live

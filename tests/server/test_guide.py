@@ -14,9 +14,9 @@ from alambic.core.game import LANGUAGES, Game
 from alambic.games import CATALOGUE
 from alambic.games.vizia.rules_wheels import PRISM
 from alambic.games.vizia.state import WHEEL
-from alambic.server.guide import BadGuide, Guide, NoSuchStep, OffScript, guide_of, read_guide
-from alambic.server.render import environment
-from alambic.server.words import words
+from alambic.server.basics.words import words
+from alambic.server.views.guide import BadGuide, Guide, NoSuchStep, OffScript, guide_of, read_guide
+from alambic.server.views.render import environment
 from tests.server.test_words import ILL_SET
 
 GAMES = pytest.mark.parametrize("game", list(CATALOGUE), ids=lambda game: game.name)

@@ -3,8 +3,8 @@
 import pytest
 from starlette.requests import Request
 
-from alambic.server.head import MOST_COOKIES, MOST_FIELDS, cookies_of
-from alambic.server.problems import SENTENCES
+from alambic.server.entrance.head import MOST_COOKIES, MOST_FIELDS, cookies_of
+from alambic.server.views.problems import SENTENCES
 from tests.server.live import Live
 from tests.server.pieces import told
 

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from alambic import __version__
-from alambic.server import health
-from alambic.server.errors import StoreBusy
+from alambic.server.basics.errors import StoreBusy
+from alambic.server.operation import health
 from tests.server.live import Live, live
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from alambic.bots.advice import Advice, hint
 from alambic.bots.budget import Budget
-from alambic.server import hints
-from alambic.server.refusals import NotNow
+from alambic.server.advice import hints
+from alambic.server.basics.refusals import NotNow
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import SHORT, Live, Person, listed, live

@@ -7,10 +7,11 @@ from unittest.mock import patch
 import pytest
 
 from alambic.bots.advice import Advice
-from alambic.server import hints, thinking
-from alambic.server.hall import Hall
-from alambic.server.table import Table
-from alambic.server.thinking import Rank, Thinking, asker
+from alambic.server.advice import hints
+from alambic.server.live import thinking
+from alambic.server.live.hall import Hall
+from alambic.server.live.table import Table
+from alambic.server.live.thinking import Rank, Thinking, asker
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import SHORT, Live, listed

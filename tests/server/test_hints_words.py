@@ -9,7 +9,7 @@ from alambic.bots.advice import Advice, Gain
 from alambic.bots.search import Estimate
 from alambic.core.engine import Engine
 from alambic.games import CATALOGUE
-from alambic.server import hints
+from alambic.server.advice import hints
 from tests.server.live import SHORT, Live
 from tests.server.programs import Program
 from tests.server.reading import part, read

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from alambic.server.hosts import Hosts
-from alambic.server.problems import SENTENCES
-from alambic.server.refusals import WrongHost
-from alambic.server.settings import Settings
+from alambic.server.basics.refusals import WrongHost
+from alambic.server.basics.settings import Settings
+from alambic.server.entrance.hosts import Hosts
+from alambic.server.views.problems import SENTENCES
 from tests.running import run
 from tests.server.live import Live, live
 from tests.server.pieces import told
@@ -84,7 +84,7 @@ def test_two_names_are_none(site: Live) -> None:
 
 def test_names_are_given_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Settings] = []
-    monkeypatch.setattr("alambic.server.run.serve", lambda settings, **more: seen.append(settings))
+    monkeypatch.setattr("alambic.server.operation.run.serve", lambda settings, **more: seen.append(settings))
     assert run("serve", "--no-open", "--name", "a.local", "--name", "b").exit_code == 0
     assert seen[0].names == ("a.local", "b")
 

@@ -7,12 +7,12 @@ import pytest
 
 from alambic.core.errors import Stale
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import joining, playing, seating
-from alambic.server.opening import Opening, open_table
-from alambic.server.refusals import NotFree, NotNow, NotYours, TooMany
-from alambic.server.settings import Limits
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
+from alambic.server.actions import joining, playing, seating
+from alambic.server.actions.opening import Opening, open_table
+from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
+from alambic.server.basics.settings import Limits
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
 from tests.server.hosting import Hosted, hosted
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from alambic.server import wire
-from alambic.server.run import open_door
+from alambic.server.entrance import wire
+from alambic.server.operation.run import open_door
 from tests.patience import PATIENCE
 from tests.server.serving import FAULTS, Caller, Load, Serving, serving
 

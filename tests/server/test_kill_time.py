@@ -4,11 +4,11 @@ import asyncio
 from datetime import datetime, timedelta
 
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import seating
-from alambic.server.opening import Opening, open_table
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
-from alambic.server.turns import clockwork
+from alambic.server.actions import seating
+from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions.turns import clockwork
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, die, hosted
 from tests.server.storing import START

@@ -22,7 +22,7 @@ from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
 from alambic.games.vitriol import GAME as VITRIOL
-from alambic.server.orders import choices
+from alambic.server.actions.orders import choices
 from tests.few import OPENING, deck_of, few_on_the_shelf, hides
 from tests.games.mini import GAME as MINI
 from tests.server.leaking import SOON, Evening, Told, Wish, World, compared, done, told_in
@@ -227,7 +227,7 @@ class Advised(World):
 def test_no_byte_of_a_hint_tells_what_others_hold_or_were_told(eyes: tuple[int, ...], tmp_path: Path) -> None:
     planned = sought(VITRIOL, 2, eyes, lambda act: act.seat == 0 and act.apart, length=6)
     before = Advised.told
-    with patch("alambic.server.hints.hint", partial(hint, budget=Budget(60))):
+    with patch("alambic.server.advice.hints.hint", partial(hint, budget=Budget(60))):
         check(Evening(planned, {"hints": "on"}, busy=False, questions=False), tmp_path, Advised)
     assert Advised.told - before >= len(planned.acts)
 

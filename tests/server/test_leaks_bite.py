@@ -13,9 +13,11 @@ import pytest
 from alambic.core.errors import NotYourTurn, Over
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
-from alambic.server import api_sight, lobby, me, replay, results, tables, watch
-from alambic.server.table import Table
-from alambic.server.turns import Turns
+from alambic.server.actions.turns import Turns
+from alambic.server.api import sight as api_sight
+from alambic.server.live.table import Table
+from alambic.server.pages import lobby, me, replay, results, tables
+from alambic.server.pages import stream as watch
 from tests.games.mini import GAME as MINI
 from tests.server.leaking import Evening, World, compared
 from tests.server.stillness import mini_on_the_shelf

@@ -3,7 +3,7 @@
 import pytest
 
 from alambic.games import CATALOGUE
-from alambic.server.guide import read_guide
+from alambic.server.views.guide import read_guide
 from tests.server.live import Live, Person, listed
 from tests.server.reading import part, read, unsafe
 

@@ -5,13 +5,13 @@ from types import SimpleNamespace
 import pytest
 
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import joining, orders, playing, seating
-from alambic.server.attention import call_of
-from alambic.server.render import environment
-from alambic.server.store_rows import Habits, Person
-from alambic.server.table import Table
-from alambic.server.tablelife import Life, clock_choices, clock_text, life_of, time_words
-from alambic.server.words import words
+from alambic.server.actions import joining, orders, playing, seating
+from alambic.server.basics.words import words
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Habits, Person
+from alambic.server.views.attention import call_of
+from alambic.server.views.life import Life, clock_choices, clock_text, life_of, time_words
+from alambic.server.views.render import environment
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import Live, listed

@@ -9,10 +9,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from alambic.server.problems import SENTENCES
-from alambic.server.rates import HEAVY, Rate, address_of, cost_of
-from alambic.server.refusals import TooMany
-from alambic.server.settings import Limits
+from alambic.server.basics.refusals import TooMany
+from alambic.server.basics.settings import Limits
+from alambic.server.entrance.rates import HEAVY, Rate, address_of, cost_of
+from alambic.server.views.problems import SENTENCES
 from tests.patience import PATIENCE
 from tests.server.live import PATIENT, SHORT, Live, Person, live
 

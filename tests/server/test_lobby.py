@@ -5,8 +5,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from alambic.server import network
-from alambic.server.settings import Limits
+from alambic.server.basics.settings import Limits
+from alambic.server.entrance import network
 from tests.patience import PATIENCE
 from tests.server.live import COLOURS, SHORT, Live, Person, live
 from tests.server.reading import read, unsafe

@@ -19,10 +19,10 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import NotAllowed
-from alambic.server import seating, turns
-from alambic.server.errors import StoreBusy, StoreError
-from alambic.server.logs import fields, set_up
-from alambic.server.store_engine import named
+from alambic.server.actions import seating, turns
+from alambic.server.basics.errors import StoreBusy, StoreError
+from alambic.server.basics.logs import fields, set_up
+from alambic.server.storage.engine import named
 from tests.patience import PATIENCE
 from tests.ports import free_port
 from tests.server.live import SHORT, Live, Person, live
@@ -371,6 +371,6 @@ def test_a_server_from_the_command_line_writes_nothing_but_such_lines(tmp_path: 
         told = [json.loads(line) for line in file]
     assert [line["event"] for line in told] == ["a mistake of ours", "Invalid HTTP request received."]
     assert told[0]["error"] == "ValueError" and any(
-        "alambic/server/lobby.py" in place for place in told[0]["trace"]
+        "alambic/server/pages/lobby.py" in place for place in told[0]["trace"]
     )
     assert key not in json.dumps(told)

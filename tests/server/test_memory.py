@@ -7,8 +7,8 @@ from alambic.core.events import VEILED
 from alambic.games.illusio.moves import TYPE_NAMES
 from alambic.games.illusio.state import CONJURES
 from alambic.games.illusio.table_words import HIDDEN
-from alambic.server.tablelog import log_of
-from alambic.server.words import words
+from alambic.server.basics.words import words
+from alambic.server.views.log import log_of
 from tests.illusio.oracles import deck_with
 from tests.server.live import Live
 from tests.server.programs import Program, pair, turn

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from alambic.server.metrics import Metrics, route_of
-from alambic.server.tables import move
+from alambic.server.basics.metrics import Metrics, route_of
+from alambic.server.pages.tables import move
 from tests.server.live import SHORT, Live, listed, live
 
 Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -149,7 +149,7 @@ def test_a_route_is_named_by_what_handles_it() -> None:
 
 COUNTING = """
 import os, sys
-from alambic.server.metrics import Metrics, forget
+from alambic.server.basics.metrics import Metrics, forget
 metrics = Metrics()
 metrics.failed("Stale")
 metrics.streams.set(3)

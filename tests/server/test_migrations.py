@@ -15,12 +15,12 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine
 
-from alambic.server import migrations
-from alambic.server.errors import NewerStore, StoreError
-from alambic.server.migrations import FOLDER, HEAD, migrate
-from alambic.server.store import Store
-from alambic.server.store_rows import SeatRow
-from alambic.server.store_tables import METADATA
+from alambic.server.basics.errors import NewerStore, StoreError
+from alambic.server.storage import migrations
+from alambic.server.storage.migrations import FOLDER, HEAD, migrate
+from alambic.server.storage.rows import SeatRow
+from alambic.server.storage.store import Store
+from alambic.server.storage.tables import METADATA
 from tests.patience import PATIENCE
 from tests.server.storing import a_match, file_engine, finished, kept, url_in
 
@@ -90,7 +90,7 @@ def test_a_database_at_head_opens_without_alembic(tmp_path: Path) -> None:
     migrated(tmp_path).dispose()
     script = (
         "import asyncio, sys\n"
-        "from alambic.server.store import Store\n"
+        "from alambic.server.storage.store import Store\n"
         "asyncio.run(Store(sys.argv[1]).close())\n"
         "assert 'alembic' not in sys.modules\n"
     )

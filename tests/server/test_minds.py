@@ -11,10 +11,10 @@ from alambic.bots.levels import BRIEF, LEVELS, offered, seconds_of
 from alambic.bots.ponder import ponder
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
-from alambic.server import turns
-from alambic.server.table import Table
-from alambic.server.thinking import Rank, Thinking
-from alambic.server.turns import Turns
+from alambic.server.actions import turns
+from alambic.server.actions.turns import Turns
+from alambic.server.live.table import Table
+from alambic.server.live.thinking import Rank, Thinking
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
 
@@ -57,7 +57,7 @@ async def moment(host: Hosted, table: Table, share: float, took: float) -> float
         now += 5 + took
         return 105.0, ponder(*about)
 
-    with patch.object(Thinking, "think", think), patch("alambic.server.turns.time.monotonic", lambda: now):
+    with patch.object(Thinking, "think", think), patch("alambic.server.actions.turns.time.monotonic", lambda: now):
         ready, code = await host.turns.chosen(table, table.row.seats[1], share)
     assert code in table.playing().legal(1)
     return round(ready - 105, 6)
@@ -94,7 +94,7 @@ async def test_neither_an_instant_nor_a_hurried_bot_answers_before_its_moment(ho
     async def sleep(seconds: float) -> None:
         slept.append(round(seconds, 3))
 
-    with patch("alambic.server.turns.time.monotonic", lambda: 100.0), patch("asyncio.sleep", sleep):
+    with patch("alambic.server.actions.turns.time.monotonic", lambda: 100.0), patch("asyncio.sleep", sleep):
         for pace, hurried in (("instant", False), ("calm", True)):
             table.row = replace(table.row, pace=pace)
             (table.hurried.set if hurried else table.hurried.clear)()

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from alambic.core.errors import BadOption
-from alambic.server import orders, playing, seating
-from alambic.server.matchrows import LAPSE
-from alambic.server.refusals import NotYours
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
+from alambic.server.actions import orders, playing, seating
+from alambic.server.basics.refusals import NotYours
+from alambic.server.live.matches import LAPSE
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.games.mini.state import OWL
 from tests.server.hosting import Hosted, hosted

@@ -9,11 +9,12 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.match import Match
-from alambic.server import seating, watch
-from alambic.server.refusals import NotYours
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
-from alambic.server.turns import Turns
+from alambic.server.actions import seating
+from alambic.server.actions.turns import Turns
+from alambic.server.basics.refusals import NotYours
+from alambic.server.live.table import Table
+from alambic.server.pages import stream as watch
+from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
 

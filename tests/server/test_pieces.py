@@ -10,11 +10,11 @@ import pytest
 
 from alambic.core.deck import MOST_CARDS, MOST_DOTS, MOST_SIGNS
 from alambic.games import CATALOGUE
-from alambic.server.api_bodies import MOST_INSIDE
-from alambic.server.head import MOST_COOKIES, MOST_FIELDS, MOST_KIND
-from alambic.server.render import asset
-from alambic.server.settings import Limits
-from alambic.server.wire import MOST_AT_ONCE, MOST_HEAD, MOST_LINES, MOST_PIECES
+from alambic.server.api.bodies import MOST_INSIDE
+from alambic.server.basics.settings import Limits
+from alambic.server.entrance.head import MOST_COOKIES, MOST_FIELDS, MOST_KIND
+from alambic.server.entrance.wire import MOST_AT_ONCE, MOST_HEAD, MOST_LINES, MOST_PIECES
+from alambic.server.views.render import asset
 from tests.server.live import Live
 from tests.server.pieces import Pieces, timed_site, told
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from alambic.server import lines
-from alambic.server.lines import FILES, OURS, Lines
-from alambic.server.rates import HOUSEHOLD
-from alambic.server.settings import Limits
+from alambic.server.basics.settings import Limits
+from alambic.server.entrance import lines
+from alambic.server.entrance.lines import FILES, OURS, Lines
+from alambic.server.entrance.rates import HOUSEHOLD
 from tests.server.live import PATIENT, Live, Person, live
 from tests.server.programs import Program
 from tests.server.serving import serving

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import Connection, event, text
 from sqlalchemy.util import await_only
 
-from alambic.server import migrations
-from alambic.server.errors import NewerStore, StoreBusy, StoreError
-from alambic.server.migrations import HEAD
-from alambic.server.store import Store
-from alambic.server.store_engine import parsed
+from alambic.server.basics.errors import NewerStore, StoreBusy, StoreError
+from alambic.server.storage import migrations
+from alambic.server.storage.engine import parsed
+from alambic.server.storage.migrations import HEAD
+from alambic.server.storage.store import Store
 from tests.server.postgres import Postgres, name_of, opened
 from tests.server.storing import START, Clock, a_match, entry, finished, found, somebody
 
@@ -296,7 +296,7 @@ def test_a_database_that_hangs_is_busy(postgres: Postgres, database: str, monkey
 
     async def whole() -> None:
         async with opened(database) as other:
-            monkeypatch.setattr("alambic.server.postgres.PATIENCE", 2.0)  # of whoever comes now
+            monkeypatch.setattr("alambic.server.storage.postgres.PATIENCE", 2.0)  # of whoever comes now
             async with opened(database) as store:
                 await meet(store, other)
 

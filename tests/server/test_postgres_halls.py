@@ -7,15 +7,16 @@ import pytest
 from alambic.core.errors import AlambicError
 from alambic.core.fair import digest_of
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import joining, leases, playing, seating
-from alambic.server.fairness import Pledges
-from alambic.server.hall import Hall
-from alambic.server.opening import Opening, open_table
-from alambic.server.shuffling import reveal
-from alambic.server.store_rows import Habits, Person, SeatRow
-from alambic.server.table import Table, fair_of
-from alambic.server.turns import Turns, clockwork
-from alambic.server.watch import arrive, go
+from alambic.server.actions import joining, playing, seating
+from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions.shuffling import reveal
+from alambic.server.actions.turns import Turns, clockwork
+from alambic.server.live import leases
+from alambic.server.live.fairness import Pledges
+from alambic.server.live.hall import Hall
+from alambic.server.live.table import Table, fair_of
+from alambic.server.pages.stream import arrive, go
+from alambic.server.storage.rows import Habits, Person, SeatRow
 from tests.patience import until
 from tests.server.halls import beside, same
 from tests.server.hosting import Hosted, die, hosted, moves

@@ -8,10 +8,10 @@ import pytest
 
 from alambic.core.errors import AlambicError, Stale
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import playing, seating
-from alambic.server.errors import StoreBusy, Taken
-from alambic.server.store_read import Whole
-from alambic.server.table import Table
+from alambic.server.actions import playing, seating
+from alambic.server.basics.errors import StoreBusy, Taken
+from alambic.server.live.table import Table
+from alambic.server.storage.reading import Whole
 from tests.patience import until
 from tests.server.halls import beside, same
 from tests.server.hosting import Hosted, hosted
@@ -93,7 +93,7 @@ async def test_a_table_that_cannot_be_renewed_keeps_no_other_from_it(host: Hoste
 @hosted(VIZIA)
 async def test_a_busy_database_is_asked_again(host: Hosted) -> None:
     table, _ = await pair(host, drafts=False)
-    with patch("alambic.server.hearing.AGAIN", 0.01):
+    with patch("alambic.server.operation.siblings.AGAIN", 0.01):
         async with beside(host) as two:
             behind = await two.table(table)
             read, busy = two.other.store.wholes, [1, 2, 3]

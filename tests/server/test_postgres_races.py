@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from alambic.core.errors import AlambicError
-from alambic.server.errors import StoreError, Taken
-from alambic.server.store import Store
+from alambic.server.basics.errors import StoreError, Taken
+from alambic.server.storage.store import Store
 from tests.server.postgres import Postgres, name_of, opened
 from tests.server.storing import START, a_match, entry, finished, kept, somebody
 

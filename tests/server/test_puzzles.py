@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alambic.games.artiseurs.collection import Shipped, collection, of_the_day
-from alambic.server import puzzlepage, thinking
+from alambic.server.live import thinking
+from alambic.server.pages import puzzlepage
 from tests.server.fuzzing import so_many, texts
 from tests.server.live import Live, Person, listed
 from tests.server.reading import part, read, unsafe

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from alambic.server.rates import HOUSEHOLD
+from alambic.server.entrance.rates import HOUSEHOLD
 from tests.server.live import PATIENT, Live, live
 from tests.server.programs import Program
 

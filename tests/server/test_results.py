@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from alambic.server.store_rows import NewMatch
+from alambic.server.storage.rows import NewMatch
 from tests.server.live import SHORT, Live, Person, drawn
 from tests.server.reading import Element, read
 from tests.server.test_replay import both, finished, pair

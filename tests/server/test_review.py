@@ -19,11 +19,11 @@ from alambic.core.game import Game
 from alambic.core.match import Match
 from alambic.games import CATALOGUE
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import review
-from alambic.server.expiry import Expiry
-from alambic.server.refusals import NotNow
-from alambic.server.review import choices_of, looked_back
-from alambic.server.store_tables import REVIEWS
+from alambic.server.advice import review
+from alambic.server.advice.review import choices_of, looked_back
+from alambic.server.basics.refusals import NotNow
+from alambic.server.storage.expiry import Expiry
+from alambic.server.storage.tables import REVIEWS
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import Live, Person, live
 from tests.server.reading import Element, part, read, unsafe

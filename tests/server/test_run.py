@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from alambic.server.expiry import Expiry
-from alambic.server.run import Announcing, PortTaken, serve, tell_age
-from alambic.server.settings import Limits, Settings, kept, limited
+from alambic.server.basics.settings import Limits, Settings, kept, limited
+from alambic.server.operation.run import Announcing, PortTaken, serve, tell_age
+from alambic.server.storage.expiry import Expiry
 from tests.patience import PATIENCE, client
 from tests.ports import free_port
 from tests.running import run
@@ -39,7 +39,7 @@ def test_a_second_start_opens_the_server_that_runs(tmp_path: Path, monkeypatch: 
     opened: list[str] = []
     said: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr("alambic.server.run.PATIENCE", PATIENCE)
+    monkeypatch.setattr("alambic.server.operation.run.PATIENCE", PATIENCE)
     with live(tmp_path) as running:
         port = int(running.url.rsplit(":", 1)[1])
         serve(Settings(f"sqlite:///{tmp_path}/a.db", port=port), open_browser=True, say=said.append)
@@ -76,8 +76,8 @@ def test_a_python_that_is_too_old_to_face_strangers_is_named(
 
 def test_it_is_named_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Settings] = []
-    monkeypatch.setattr("alambic.server.run.tell_age", seen.append)
-    monkeypatch.setattr("alambic.server.run.set_up", lambda: None)
+    monkeypatch.setattr("alambic.server.operation.run.tell_age", seen.append)
+    monkeypatch.setattr("alambic.server.operation.run.set_up", lambda: None)
     monkeypatch.setattr(Announcing, "run", lambda server, sockets: sockets[0].close())
     settings = Settings(f"sqlite:///{tmp_path}/a.db", port=free_port())
     serve(settings, open_browser=False, say=print)

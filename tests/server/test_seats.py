@@ -5,7 +5,7 @@ import re
 import pytest
 
 from alambic.games import CATALOGUE
-from alambic.server import seating
+from alambic.server.actions import seating
 from tests.server.live import COLOURS, Live, Person, listed
 from tests.server.reading import part, read
 

@@ -10,7 +10,7 @@ import pytest
 
 from alambic.core.state import SPECTATOR, pack
 from alambic.games import CATALOGUE
-from alambic.server.table import shown
+from alambic.server.live.table import shown
 from tests.oracles import ORACLES
 from tests.server.live import SHORT, Live, Person, live
 from tests.server.programs import Program

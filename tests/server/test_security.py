@@ -10,10 +10,10 @@ import pytest
 from markupsafe import Markup
 from starlette.routing import Route
 
-from alambic.server.app import ROUTES
-from alambic.server.guard import HEADERS
-from alambic.server.render import asset, environment, files
-from alambic.server.settings import Limits
+from alambic.server.basics.settings import Limits
+from alambic.server.entrance.guard import HEADERS
+from alambic.server.operation.app import ROUTES
+from alambic.server.views.render import asset, environment, files
 from tests.patience import client
 from tests.server.live import PATIENT, Live, Person, live
 from tests.server.reading import part, read, unsafe

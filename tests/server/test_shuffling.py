@@ -9,15 +9,15 @@ from alambic.core.errors import NotUnderstood
 from alambic.core.fair import Fair, digest_of, word_of
 from alambic.core.record import parse_record
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import seating
-from alambic.server.errors import StoreBusy
-from alambic.server.hall import GRACE, SHOWING
-from alambic.server.opening import Opening, open_table
-from alambic.server.records import record_of
-from alambic.server.refusals import NotFree, NotNow
-from alambic.server.shuffling import fair_line, reveal
-from alambic.server.store_rows import Person
-from alambic.server.table import PLAYING, Table, fair_of
+from alambic.server.actions import seating
+from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions.records import record_of
+from alambic.server.actions.shuffling import fair_line, reveal
+from alambic.server.basics.errors import StoreBusy
+from alambic.server.basics.refusals import NotFree, NotNow
+from alambic.server.live.hall import GRACE, SHOWING
+from alambic.server.live.table import PLAYING, Table, fair_of
+from alambic.server.storage.rows import Person
 from tests.server.hosting import Hosted, hosted
 from tests.server.storing import START
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from alambic.server.sole import DatabaseTaken, sole
-from alambic.server.store import Store
+from alambic.server.storage.sole import DatabaseTaken, sole
+from alambic.server.storage.store import Store
 from tests.patience import PATIENCE
 from tests.ports import free_port
 from tests.running import PLAIN, PROGRAM, really_run

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import delete, event, text, update
 
 from alambic.core.errors import Over
-from alambic.server.errors import Missing, StoreError, Taken
-from alambic.server.store import Store
-from alambic.server.store_rows import EntryRow, SeatRow
-from alambic.server.store_tables import ENTRIES, MATCHES
+from alambic.server.basics.errors import Missing, StoreError, Taken
+from alambic.server.storage.rows import EntryRow, SeatRow
+from alambic.server.storage.store import Store
+from alambic.server.storage.tables import ENTRIES, MATCHES
 from tests.server.storing import START, Clock, a_match, entry, found, kept, new, somebody, stored
 
 SEATS = (

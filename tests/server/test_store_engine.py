@@ -9,11 +9,11 @@ from threading import Event
 import pytest
 from sqlalchemy import Connection, event, text
 
-from alambic.server import store_engine
-from alambic.server.errors import StoreBusy, StoreError
-from alambic.server.store import Store
-from alambic.server.store_engine import READERS
-from alambic.server.writer import Writer
+from alambic.server.basics.errors import StoreBusy, StoreError
+from alambic.server.storage import engine as store_engine
+from alambic.server.storage.engine import READERS
+from alambic.server.storage.store import Store
+from alambic.server.storage.writer import Writer
 from tests.server.storing import START, Clock, a_match, file_engine, finished, kept, somebody, stored, url_in
 
 PRAGMAS = {

@@ -2,8 +2,8 @@
 
 from sqlalchemy import event
 
-from alambic.server.store import Store
-from alambic.server.store_rows import MatchRow, SeatRow
+from alambic.server.storage.rows import MatchRow, SeatRow
+from alambic.server.storage.store import Store
 from tests.server.storing import Clock, a_match, entry, somebody, stored
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from alambic.server import watch
+from alambic.server.pages import stream as watch
 from tests.server.live import Live, Person, live
 from tests.server.reading import part, read
 

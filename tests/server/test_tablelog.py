@@ -6,12 +6,12 @@ from unittest.mock import patch
 
 from alambic.core.game import LANGUAGES
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import playing, seating
-from alambic.server.render import Site, render
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
-from alambic.server.tablelog import Log
-from alambic.server.tablepage import look
+from alambic.server.actions import playing, seating
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
+from alambic.server.views.log import Log
+from alambic.server.views.page import look
+from alambic.server.views.render import Site, render
 from tests.server.hosting import Hosted, hosted
 from tests.server.reading import read
 

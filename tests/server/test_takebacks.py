@@ -10,17 +10,17 @@ from alambic.core.match import replay
 from alambic.core.record import parse_record
 from alambic.games.artiseurs import GAME as ARTISEURS
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server import playing, seating
-from alambic.server.clock import left
-from alambic.server.matchrows import LAPSE
-from alambic.server.playing import ways_back
-from alambic.server.records import record_of
-from alambic.server.refusals import Asked, NotNow, NotYours, TooMany
-from alambic.server.settings import Limits
-from alambic.server.store_rows import Person
-from alambic.server.table import Table
-from alambic.server.tablelife import clock_faces, life_of
-from alambic.server.words import words
+from alambic.server.actions import playing, seating
+from alambic.server.actions.playing import ways_back
+from alambic.server.actions.records import record_of
+from alambic.server.basics.refusals import Asked, NotNow, NotYours, TooMany
+from alambic.server.basics.settings import Limits
+from alambic.server.basics.words import words
+from alambic.server.live.clock import left
+from alambic.server.live.matches import LAPSE
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
+from alambic.server.views.life import clock_faces, life_of
 from tests.server.hosting import Hosted, Shelf, hosted, moves
 
 ENGLISH = words("en")

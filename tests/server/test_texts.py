@@ -10,8 +10,8 @@ import pytest
 from alambic.core.deck import MOST_LETTERS, MOST_WRITTEN
 from alambic.core.fair import PART_LETTERS, digest_of
 from alambic.games import CATALOGUE
-from alambic.server.settings import Limits
-from alambic.server.store_tables import METADATA
+from alambic.server.basics.settings import Limits
+from alambic.server.storage.tables import METADATA
 from tests.server.live import Live, live
 from tests.server.programs import Program
 from tests.server.storing import file_engine

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from alambic.server import thinking
-from alambic.server.refusals import Busy, TooMany
-from alambic.server.thinking import Rank, Thinking, asker
+from alambic.server.basics.refusals import Busy, TooMany
+from alambic.server.live import thinking
+from alambic.server.live.thinking import Rank, Thinking, asker
 from tests.patience import until
 from tests.server.storing import finished
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from alambic.server.wire import Together
+from alambic.server.entrance.wire import Together
 from tests.server.live import Live
 
 

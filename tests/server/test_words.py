@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from jinja2 import Environment, nodes
 
 from alambic.core.game import LANGUAGES
-from alambic.server.words import PACKAGE, WRITTEN, Room, extract, marked, negotiate, rooms, updated, words
+from alambic.server.basics.words import PACKAGE, WRITTEN, Room, extract, marked, negotiate, rooms, updated, words
 from tests.server.live import Live
 
 ROOMS = {room.name: room for room in rooms()}

@@ -12,9 +12,9 @@ from threading import Event
 import pytest
 from sqlalchemy import Connection, event, text
 
-from alambic.server import writer
-from alambic.server.errors import StoreError, Taken
-from alambic.server.store import Store
+from alambic.server.basics.errors import StoreError, Taken
+from alambic.server.storage import writer
+from alambic.server.storage.store import Store
 from tests.server.storing import Clock, a_match, entry, finished, somebody, stored, url_in
 
 ROOT = Path(__file__).parents[2]
@@ -148,7 +148,7 @@ def test_closing_writes_what_waits(tmp_path: Path) -> None:
 # Says the number of every entry as soon as it is acknowledged; is killed while more are on their way.
 CHILD = """
 import asyncio, sys
-from alambic.server.store import Store
+from alambic.server.storage.store import Store
 from tests.server.storing import a_match, entry
 async def main():
     store = Store(sys.argv[1])

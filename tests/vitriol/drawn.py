@@ -10,7 +10,7 @@ from alambic.core.view import View
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol.page import samples, show
 from alambic.games.vitriol.page_samples import NAMES, players_move
-from alambic.server.render import environment
+from alambic.server.views.render import environment
 from tests.vitriol.position import Table
 
 SAMPLES = samples()

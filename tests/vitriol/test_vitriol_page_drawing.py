@@ -34,7 +34,7 @@ from alambic.games.vitriol.state import (
     TEMPUS,
     TRANSMUTES,
 )
-from alambic.server.render import environment
+from alambic.server.views.render import environment
 from tests.vitriol.drawn import SAMPLES, drawn, seen, some_match, template
 from tests.vitriol.position import COPPER, IRON, TIN, table
 

@@ -10,7 +10,7 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol.table import due
-from alambic.server.words import words
+from alambic.server.basics.words import words
 from tests.vitriol.position import ENGINE, table
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")

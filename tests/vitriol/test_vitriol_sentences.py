@@ -19,7 +19,7 @@ from alambic.games.vitriol.table import (
     unremarked,
 )
 from alambic.games.vitriol.table_cards import card_name, metal_name
-from alambic.server.words import words
+from alambic.server.basics.words import words
 from tests.vitriol.position import COPPER, ENGINE, GOLD, IRON, TIN, table
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")

@@ -21,8 +21,8 @@ from alambic.games.vitriol.table import (
     due,
     ending,
 )
-from alambic.server.guide import read_guide
-from alambic.server.words import words
+from alambic.server.basics.words import words
+from alambic.server.views.guide import read_guide
 from tests.vitriol.position import ENGINE, IRON, table
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")

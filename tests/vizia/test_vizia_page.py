@@ -35,7 +35,7 @@ from alambic.games.vizia.state import (
     TURNED_UP,
     WHEEL,
 )
-from alambic.server.render import environment
+from alambic.server.views.render import environment
 from tests.drawing import Elements
 from tests.vizia.position import BLUE, GREEN, MAUVE, RED, YELLOW, cell_at, point_at, table
 

@@ -1,0 +1,255 @@
+"""How tables are sat at, left and spoken at."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from alambic.bots.levels import USUAL, bot_of
+from alambic.server.actions import joining
+from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
+from alambic.server.basics.settings import Limits
+from alambic.server.live.hall import Hall
+from alambic.server.live.table import GATHERING, PLAYING, Table
+from alambic.server.storage.rows import Person, RemarkRow, SeatRow
+from alambic.server.storage.writing import CALLS_KEPT, REMARKS_KEPT
+
+BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid", "Kleopatra")
+
+
+def invitation(table: Table, number: int) -> str:
+    """The secret in the link that seats an invited friend."""
+    return hmac.new(table.row.secret, b"invitation %d" % number, hashlib.sha256).hexdigest()[:24]
+
+
+def invited(table: Table, invite: str) -> int | None:
+    """The seat that an invitation is for."""
+    for seat in table.waiting_for():
+        if seat.kind == "friend" and hmac.compare_digest(invite.encode(), invitation(table, seat.number).encode()):
+            return seat.number
+    return None
+
+
+def seat_at(table: Table, number: int) -> SeatRow:
+    if not 0 <= number < len(table.row.seats):
+        raise NotFree(f"this table has the seats 1 to {len(table.row.seats)}")
+    return table.row.seats[number]
+
+
+def check_lasts(table: Table) -> None:
+    if table.row.status not in (GATHERING, PLAYING):
+        raise NotNow("this match has ended; open a new table in the lobby")
+    if table.shuffling:
+        raise NotNow("everybody has sat down and the cards are being shuffled; try again in a moment")
+
+
+def check_looks(table: Table, person: Person | None) -> None:
+    """All who have its address may look at a table, unless its people are complete and among themselves.
+
+    Whoever is shown anything of a match comes by here, and is remembered: orders.unseen.
+    """
+    if not table.row.watched:
+        inside = person is not None and person.id in table.insiders()
+        gathers = table.waiting_for() or any(seat.offered is not None for seat in table.row.seats)
+        if not inside and (table.row.ended is not None or not gathers):
+            raise NotYours("the people at this table play among themselves")
+    table.lookers.add(person.id if person else None)
+
+
+def is_behind(table: Table, person: Person | None, now: datetime) -> bool:
+    """Whether somebody only watches, and the table shows them the end later."""
+    inside = person is not None and bool(table.seats_of(person.id))
+    return not inside and table.match is not None and table.watched_at(now).match.step < table.match.step
+
+
+def check_host(table: Table, person: Person | None) -> None:
+    if person is None or table.row.host != person.id:
+        raise NotYours("only the host of this table can do that")
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """The name, with a number if somebody at the table is called so already."""
+    numbered = (f"{name} {n}" for n in range(2, 99))
+    return name if name not in others else next(one for one in numbered if one not in others)
+
+
+async def sit(
+    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, digest: str = ""
+) -> None:
+    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person.
+
+    The digest is that of what they add to chance: shuffling.py. At a running match whoever is new only asks for
+    the seat: joining.py.
+    """
+    async with table.lock:
+        seat = seat_at(table, number)
+        check_lasts(table)
+        if table.match is not None and seat.kept == person.id:
+            name = table.former(number) or name  # a bot stood in for somebody, who comes back as who they were
+        others = [other.name for other in table.row.seats if other.number != number]
+        if table.match is not None:  # nor like somebody who was here, unless it is they who come back
+            sat = [other.number for other in table.row.seats if (person.id, other.number) not in table.formers]
+            others += [table.former(at) for at in sat]
+        called = unlike(name, others)
+        if table.match is not None and seat.kept != person.id:
+            check_looks(table, person)
+            await joining.ask(hall, table, person, seat, called)
+            return
+        if seat.kept != person.id:  # else it is their own: a new table of the same people, or they were away
+            if person.id in table.muted:
+                raise NotYours("the host has closed this table to you")
+            if seat.kind not in ("open", "friend"):
+                raise NotFree("somebody sits there already; take another seat or watch")
+            if seat.kind == "friend" and number != invited(table, invite):
+                raise NotFree("this seat waits for an invited friend; take an open one or watch")
+            if table.seats_of(person.id):
+                raise NotFree("you sit at this table already")
+        elif seat.kind == "person":
+            raise NotFree("you sit there already")
+        taken = replace(seat, kind="person", person=person.id, name=called, level="", digest=digest)
+        await hall.reseat(table, replace(taken, kept=None, offered=None))
+        await hall.deal_if_full(table)
+
+
+async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> None:
+    """Get up from every seat; in a match a bot plays on, and with a level of it the seats are kept."""
+    async with table.lock:
+        check_lasts(table)
+        if not table.seats_of(person.id) and table.row.host != person.id:
+            raise NotYours("you do not sit at this table")
+        if level:
+            bot_of(level, table.game)
+            if table.match is None:
+                raise NotNow("the match has not begun: leave the table, or wait")
+        for number in table.seats_of(person.id):
+            if level:
+                await hall.reseat(table, stand_in(table, number, level))
+            else:
+                await vacate(hall, table, number, person)
+        stay = [seat.person for seat in table.row.seats if seat.person is not None]
+        kept = [seat.kept for seat in table.row.seats if seat.kept is not None and seat.offered is None]
+        if not stay and kept and table.row.status == PLAYING:
+            pass  # the bots go on when somebody looks, and the seats are kept
+        elif not stay and (table.row.host == person.id or table.row.status == PLAYING):
+            await hall.stop(table, "left")
+        elif stay and table.row.host == person.id:
+            await hall.change(table, host=stay[0])
+        table.changed()
+
+
+async def remove(hall: Hall, table: Table, host: Person, number: int) -> None:
+    """The host frees a seat; who sat there may not come back or speak, who was away does not come back unasked."""
+    async with table.lock:
+        check_host(table, host)
+        check_lasts(table)
+        person = seat_at(table, number).person
+        if person == host.id:
+            raise NotNow("that is your own seat; leave the table instead")
+        if person is not None:
+            await set_muted(hall, table, person, True)
+        await vacate(hall, table, number)
+        table.changed()
+
+
+async def vacate(hall: Hall, table: Table, number: int, leaver: Person | None = None) -> None:
+    """Free a seat; in a match a bot has it until somebody new is agreed to, or whoever has left comes back."""
+    seat = seat_at(table, number)
+    check_lasts(table)
+    if table.match is None:
+        await hall.reseat(table, SeatRow(number, "open"))
+        return
+    bot = seat if seat.kind == "bot" else stand_in(table, number, USUAL)
+    freed = replace(bot, kept=leaver.id if leaver else None, offered={})
+    await (hall.set_seat(table, freed) if seat.kind == "bot" else hall.reseat(table, freed))
+
+
+def stand_in(table: Table, number: int, level: str) -> SeatRow:
+    """A bot on a seat, which stays kept for whoever sat there."""
+    seat = table.row.seats[number]
+    taken = table.names()
+    name = unlike(next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0]), taken)
+    kept = seat.person if seat.person is not None else seat.kept
+    return replace(seat.cleared(), kind="bot", person=None, name=name, level=level, kept=kept, offered=None)
+
+
+async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: str) -> None:
+    """The host lets a bot play on a seat: a free one, a bot's, or that of somebody who does not come back.
+
+    In a match nobody may ask for it then.
+    """
+    async with table.lock:
+        check_host(table, host)
+        seat = seat_at(table, number)
+        check_lasts(table)
+        if seat.person == host.id:
+            raise NotNow("that is your own seat; leave the table if you must go")
+        bot_of(level, table.game)
+        bot = stand_in(table, number, level)
+        await hall.reseat(table, bot if table.match else SeatRow(number, "bot", name=bot.name, level=level))
+        await hall.deal_if_full(table)
+        hall.wake(table)
+
+
+# Talking
+
+
+async def say(hall: Hall, table: Table, person: Person, text: str, seat: int | None = None) -> None:
+    """A remark for everybody at the table, from one of the seats of whoever speaks, or the first."""
+    async with table.lock:
+        limits, seats = hall.settings.limits, table.seats_of(person.id)
+        if why := silenced(table, person, limits):
+            raise NotYours(why)
+        most = limits.remarks if seats else limits.calls
+        if sum(remark.person == person.id for remark in table.remarks) >= most:
+            raise TooMany(f"one person has at most {most} remarks at a table")
+        at = seat if seat in seats else next(iter(seats), None)
+        await utter(hall, table, person.name if at is None else table.row.seats[at].name, text, person.id, at)
+
+
+def silenced(table: Table, person: Person | None, limits: Limits) -> str:
+    """Why somebody may not speak here, if so: whoever sits here may, and spectators where the server lets them."""
+    sits = person is not None and bool(table.seats_of(person.id))
+    if not sits and not (person and watchers_speak(table, limits)):
+        return "only those who sit at this table can speak here; whoever watches can read"
+    return "the host has muted you at this table" if person and person.id in table.muted else ""
+
+
+def watchers_speak(table: Table, limits: Limits) -> bool:
+    return table.row.watched and limits.calls > 0
+
+
+async def utter(
+    hall: Hall, table: Table, name: str, text: str, person: int | None = None, seat: int | None = None
+) -> None:
+    """Write down what is said, a phrase of ours unless a person says it; whoever calls holds the table's lock."""
+    at = max([hall.now(), *table.moments[-1:]])  # a clock may be set back: nobody hears of a move before it
+    remark = await hall.store.add_remark(table.row.id, person, name, text, at, seat, phrase=person is None)
+    table.remarks = with_remark(table.remarks, remark)
+    table.row = replace(table.row, version=table.row.version + 1)
+    table.changed()
+    hall.tell_later(table)
+
+
+def with_remark(remarks: Sequence[RemarkRow], new: RemarkRow) -> list[RemarkRow]:
+    """The remarks that are kept once one more has been made, as the store keeps them."""
+    share = [one.number for one in remarks if (one.seat is None) == (new.seat is None)]
+    room = (CALLS_KEPT if new.seat is None else REMARKS_KEPT) - 1
+    gone = set(share[: max(0, len(share) - room)])
+    return [*(one for one in remarks if one.number not in gone), new]
+
+
+async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool) -> None:
+    """The host decides whether somebody may speak."""
+    async with table.lock:
+        check_host(table, host)
+        if person == host.id:
+            raise NotNow("the host cannot mute themselves")
+        await set_muted(hall, table, person, muted)
+        table.changed()
+
+
+async def set_muted(hall: Hall, table: Table, person: int, muted: bool) -> None:
+    await hall.store.set_muted(table.row.id, person, muted)
+    table.row = replace(table.row, version=table.row.version + 1)
+    table.muted = table.muted | {person} if muted else table.muted - {person}

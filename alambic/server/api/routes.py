@@ -1,0 +1,386 @@
+"""The JSON API for programs: the pages' service in another dress. How to use it: docs/api.md, openapi.json."""
+
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, Path, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.routing import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
+
+from alambic.bots.levels import LEVELS
+from alambic.bots.style import styles_of
+from alambic.core.deck import Deck
+from alambic.core.errors import AlambicError, BadDeck, NotUnderstood
+from alambic.core.game import Game
+from alambic.server.actions import joining, playing, seating, service, shuffling
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.setup import Wishes, granted
+from alambic.server.api import models as shapes
+from alambic.server.api.answers import refusal as told
+from alambic.server.api.look import look_of, remarks_look
+from alambic.server.basics.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown
+from alambic.server.entrance.people import tidy_name, tidy_remark
+from alambic.server.entrance.rates import address_of
+from alambic.server.live.table import Table
+from alambic.server.pages.common import Desk, note
+from alambic.server.storage.rows import Person
+from alambic.server.views.attention import attention_of, running
+
+ANYONE: dict[str, Any] = {"security": [{}, {"token": []}]}
+KNOWN: dict[str, Any] = {"security": [{"token": []}]}
+TOKEN = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "What POST /api/people gives. Without one you are a stranger who may look around.",
+}
+REFUSED: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": shapes.Problem, "description": "It was not done; the message says what would be allowed."},
+    "503": {"model": shapes.Problem, "description": "The database does not answer; try again."},
+}
+
+
+# Who asks, and about which table
+
+
+async def desk_at(request: Request) -> Desk:
+    desk: Desk = request.state.desk
+    return desk
+
+
+async def anyone(request: Request) -> Person | None:
+    person: Person | None = request.state.person
+    return person
+
+
+async def known(request: Request) -> Person:
+    person: Person | None = request.state.person
+    if person is None:
+        raise NotKnown("this needs a token; POST /api/people gives one")
+    return person
+
+
+async def well_said(request: Request) -> None:
+    """Whether the door could make sense of what was posted."""
+    if refusal := getattr(request.state, "refusal", None):
+        raise refusal
+
+
+async def address_at(request: Request) -> str:
+    return address_of(request)
+
+
+AtDesk = Annotated[Desk, Depends(desk_at)]
+Address = Annotated[str, Depends(address_at)]
+Anyone = Annotated[Person | None, Depends(anyone)]
+Known = Annotated[Person, Depends(known)]
+
+
+async def seen_table(desk: AtDesk, person: Anyone, key: str) -> Table:
+    """A table that somebody may look at."""
+    table = await desk.hall.table(key)
+    seating.check_looks(table, person)
+    return table
+
+
+async def own_table(desk: AtDesk, person: Known, key: str) -> Table:
+    """The same for somebody who wants to do something there."""
+    return await seen_table(desk, person, key)
+
+
+Seen = Annotated[Table, Depends(seen_table)]
+Own = Annotated[Table, Depends(own_table)]
+SeatNumber = Annotated[int, Path(ge=0, lt=2**31, description="the number of a seat, from 0")]
+WantedSeat = Annotated[int | None, Query(ge=0, lt=2**31, description="one of your own seats; none: your first")]
+Since = Annotated[int, Query(ge=0, lt=2**31, description="the number of the last remark that you have")]
+routes = APIRouter(prefix="/api", responses=REFUSED, dependencies=[Depends(well_said)])
+
+
+def looked(desk: Desk, table: Table, person: Person | None, seat: int | None = None) -> shapes.Look:
+    """A table as somebody sees it after what they did; who sits nowhere watches, if they may."""
+    seating.check_looks(table, person)
+    own = table.seats_of(person.id if person else None)
+    return look_of(table, person, seat if seat in own else None, desk.hall.now())
+
+
+# People
+
+
+@routes.post("/people", status_code=201, openapi_extra=ANYONE)
+async def join(desk: AtDesk, address: Address, new: shapes.NewPerson) -> shapes.Known:
+    """Become somebody: the token is yours for good."""
+    visitor = await desk.people.new(tidy_name(new.name, desk.settings.limits.name), address)
+    return shapes.Known(name=visitor.person.name, token=visitor.token or "")
+
+
+@routes.get("/me", openapi_extra=KNOWN)
+async def me(desk: AtDesk, person: Known) -> shapes.Me:
+    """Your name and your tables that go on, the most urgent first."""
+    calls = attention_of(person.id, await running(desk.hall, person.id)).calls.values()
+    return shapes.Me(
+        name=person.name,
+        tables=[
+            shapes.MyTable(
+                key=call.key,
+                game=call.game,
+                status=call.status,
+                waits=call.waits,
+                due=call.due.isoformat() if call.due else None,
+            )
+            for call in sorted(calls, key=lambda call: (not call.waits, call.urgency))
+        ],
+    )
+
+
+# Games and tables
+
+
+@routes.get("/games", openapi_extra=ANYONE)
+async def games(desk: AtDesk) -> shapes.Games:
+    """What can be played, with which options, and against which bots."""
+    return shapes.Games(games=[card_of(game) for game in desk.hall.catalogue], levels=list(LEVELS))
+
+
+def card_of(game: Game) -> shapes.GameCard:
+    usual = game.options()
+    return shapes.GameCard(
+        name=game.name,
+        title=game.title,
+        version=game.version,
+        seats=game.seats,
+        options={
+            name: shapes.OptionCard(values=list(choice.values), usual=choice.text(getattr(usual, name)))
+            for name, choice in game.options.choices().items()
+        },
+        decks=list(game.decks()),
+        phases=list(game.phases),
+        styles=list(styles_of(game)),
+    )
+
+
+@routes.get("/pledge", openapi_extra=ANYONE)
+async def pledge(desk: AtDesk) -> shapes.Pledged:
+    """A pledge of the server's part of a table's chance, before you add yours."""
+    offer = desk.hall.pledges.offer()
+    return shapes.Pledged(pledge=offer.digest, ticket=offer.ticket)
+
+
+@routes.get("/tables", openapi_extra=ANYONE)
+async def tables(desk: AtDesk) -> shapes.FoundTables:
+    """The tables that anyone may find."""
+    return shapes.FoundTables(
+        tables=[
+            shapes.FoundTable(
+                key=row.key,
+                game=row.game,
+                status=row.status,
+                names=[seat.name for seat in row.seats if seat.name],
+                free=service.open_seats(row),
+            )
+            for row in await service.found(desk.hall)
+        ]
+    )
+
+
+@routes.post("/tables", status_code=201, openapi_extra=KNOWN)
+async def open_new(desk: AtDesk, person: Known, address: Address, new: shapes.NewTable) -> shapes.Look:
+    """Open a table; it is dealt at once if nobody has to come."""
+    game = desk.hall.catalogue[new.game]
+    wishes = Wishes(
+        **new.model_dump(exclude={"game", "deck", "names"}),
+        deck=deck_of(new.deck),
+        names={int(seat): name for seat, name in new.names.items()},
+    )
+    table = await open_table(desk.hall, person, granted(game, wishes, desk.settings.limits.name), address)
+    return looked(desk, table, person)
+
+
+def deck_of(given: str | dict[str, Any] | None) -> Deck | str | None:
+    """A deck by its name, or one that somebody brings along."""
+    if not isinstance(given, dict):
+        return given
+    if not isinstance(given.get("name"), str):
+        raise BadDeck("a deck of your own has a name and a list of cards")
+    return Deck.parse(given["name"], given)
+
+
+@routes.get("/tables/{key}", openapi_extra=ANYONE)
+async def look(desk: AtDesk, person: Anyone, table: Seen, seat: WantedSeat = None) -> shapes.Look:
+    """A table as you may see it."""
+    return look_of(table, person, seat, desk.hall.now())
+
+
+@routes.post("/tables/{key}/seats/{number}", openapi_extra=KNOWN)
+async def sit(desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.SitDown) -> shapes.Look:
+    """Sit down; once all have, and have shown their parts, the match is dealt. Then whoever is new only asks."""
+    person = await desk.people.named(person, desk.people.wanted(wish.name))
+    await service.sit_down(desk.hall, table, person, number, wish.invite, wish.digest)
+    return looked(desk, table, person, number)
+
+
+@routes.post("/tables/{key}/reveal", openapi_extra=KNOWN)
+async def reveal(desk: AtDesk, person: Known, table: Own, wish: shapes.Reveal) -> shapes.Look:
+    """Show the part that you have sealed, once every seat is taken; the deal follows."""
+    await shuffling.reveal(desk.hall, table, person, wish.part)
+    return looked(desk, table, person)
+
+
+@routes.post("/tables/{key}/seats/{number}/answer", openapi_extra=KNOWN)
+async def answer_wish(
+    desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.AnswerWish
+) -> shapes.Look:
+    """Agree to somebody new on a seat, or not; whoever asks may withdraw."""
+    await joining.answer(desk.hall, table, person, number, wish.agree, wish.question)
+    return looked(desk, table, person)
+
+
+@routes.post("/tables/{key}/seats/{number}/bot", openapi_extra=KNOWN)
+async def seat_bot(
+    desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.SeatBot
+) -> shapes.Look:
+    """The host lets a bot play on a seat."""
+    await seating.seat_bot(desk.hall, table, person, number, wish.level)
+    return looked(desk, table, person)
+
+
+@routes.post("/tables/{key}/leave", openapi_extra=KNOWN)
+async def leave(desk: AtDesk, person: Known, table: Own, wish: shapes.Leave) -> shapes.Look:
+    """Get up from all your seats; a bot may play on for you."""
+    await seating.leave(desk.hall, table, person, wish.level)
+    return looked(desk, table, person)
+
+
+# Moves, beside the one that the door serves
+
+
+@routes.post("/tables/{key}/undraft", openapi_extra=KNOWN)
+async def undraft(desk: AtDesk, person: Known, table: Own, wish: shapes.Undraft) -> shapes.Look:
+    """Take back your last draft, or all: nobody has seen them."""
+    await playing.undraft(desk.hall, table, person, wish.seat, None if wish.all else 1)
+    return looked(desk, table, person, wish.seat)
+
+
+@routes.post("/tables/{key}/takeback", openapi_extra=KNOWN)
+async def take_back(desk: AtDesk, person: Known, table: Own, wish: shapes.TakeBack) -> shapes.Look:
+    """Ask to take your last move or turn back; it happens when everybody agrees."""
+    await playing.ask(desk.hall, table, person, wish.to)
+    return looked(desk, table, person)
+
+
+@routes.post("/tables/{key}/takeback/answer", openapi_extra=KNOWN)
+async def answer_back(desk: AtDesk, person: Known, table: Own, wish: shapes.AnswerBack) -> shapes.Look:
+    """Agree to a takeback, or not."""
+    await playing.answer(desk.hall, table, person, wish.agree, wish.to, wish.step)
+    return looked(desk, table, person)
+
+
+@routes.get("/tables/{key}/remarks", openapi_extra=ANYONE)
+async def remarks(desk: AtDesk, person: Anyone, table: Seen, since: Since = 0) -> shapes.Remarks:
+    """What was said at a table, as far as you may hear it."""
+    return shapes.Remarks(remarks=remarks_look(table, person, desk.hall.now(), since))
+
+
+@routes.post("/tables/{key}/remarks", openapi_extra=KNOWN)
+async def remark(desk: AtDesk, person: Known, table: Own, wish: shapes.Remark) -> shapes.Look:
+    """Say something to everybody at the table: one line, if you sit there or those who watch may speak."""
+    await seating.say(desk.hall, table, person, tidy_remark(wish.text, desk.settings.limits.remark))
+    return looked(desk, table, person)
+
+
+@routes.get("/tables/{key}/record", openapi_extra=ANYONE)
+async def record(desk: AtDesk, person: Anyone, table: Seen) -> Response:
+    """The whole record of a match that has ended."""
+    return PlainTextResponse(await service.record_for(desk.hall, table, person), media_type="application/jsonl")
+
+
+# What the door serves itself: declared here for openapi.json alone
+
+quick = APIRouter(prefix="/api", responses=REFUSED)
+
+
+@quick.post("/tables/{key}/moves", openapi_extra=KNOWN)
+async def move(key: str, move: shapes.Move) -> shapes.Moved:
+    """Play a move: answered when it is written down."""
+    raise NotImplementedError
+
+
+@quick.get("/tables/{key}/stream", openapi_extra=ANYONE)
+async def stream(key: str, seat: WantedSeat = None) -> Response:
+    """Hear what changes at a table: one message now, then one for every change that you may see.
+
+    They are server-sent events `table`; the data of each is as `Told` describes it.
+    """
+    raise NotImplementedError
+
+
+# The app
+
+
+def make_api() -> FastAPI:
+    """What stands behind the door."""
+    api = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    api.include_router(routes)
+
+    @api.get("/api/openapi.json", include_in_schema=False)
+    async def description() -> Response:
+        return JSONResponse(described())
+
+    for kind in (AlambicError, RequestValidationError, HTTPException):
+        api.add_exception_handler(kind, answered)
+    api.add_exception_handler(Exception, broken)
+    return api
+
+
+@cache
+def described() -> dict[str, Any]:
+    """The description of the whole API, made when somebody asks for it."""
+    schema = get_openapi(
+        title="Alambic",
+        version="1",
+        summary="Five games of magic, for programs.",
+        routes=[*routes.routes, *quick.routes],
+    )
+    schema["components"]["securitySchemes"] = {"token": TOKEN}
+    schema["components"]["schemas"]["Told"] = shapes.Told.model_json_schema()
+    for path, kind in (("record", "application/jsonl"), ("stream", "text/event-stream")):
+        answer = schema["paths"][f"/api/tables/{{key}}/{path}"]["get"]["responses"]["200"]
+        answer["content"] = {kind: {"schema": {"type": "string"}}}
+    return schema
+
+
+async def answered(request: Request, error: Exception) -> Response:
+    """Any error of a visitor, by its name."""
+    if isinstance(error, RequestValidationError):
+        error = NotUnderstood("; ".join(misfit(one) for one in error.errors()[:3]))
+    elif isinstance(error, HTTPException) and error.status_code == 405:
+        allow = ", ".join(sorted(ways(request)))
+        error = NoSuchDeed(f"this address takes {allow}", allow)
+    elif isinstance(error, HTTPException):
+        error = NoSuchTable("no such address; GET /api/openapi.json describes all")
+    assert isinstance(error, AlambicError)
+    note(request, error)
+    status, body, headers = told(error)
+    answer = Response(body, status, media_type="application/json")
+    answer.raw_headers.extend(headers)
+    return answer
+
+
+def ways(request: Request) -> set[str]:
+    """The methods that an address takes, all of them."""
+    here = [
+        route for route in routes.routes if isinstance(route, Route) and route.path_regex.match(request.url.path)
+    ]
+    return {method for route in here for method in route.methods or ()}
+
+
+def misfit(problem: Any) -> str:
+    """Where a body or an address is not as it should be, and how it should be."""
+    return f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}"[:200]
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours; the door tells it to the log."""
+    return await answered(request, Broken("a mistake of ours; nothing was lost"))

@@ -1,0 +1,1 @@
+"""Live tables: found, brought back, written to, looked after, ended."""

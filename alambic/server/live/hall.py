@@ -1,0 +1,400 @@
+"""The hall: all tables in use, how they are found, brought back, changed and ended."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from alambic.core.catalogue import Catalogue
+from alambic.core.errors import AlambicError, Over
+from alambic.core.match import Tried
+from alambic.core.record import Entry
+from alambic.server.basics.errors import StoreError, Taken
+from alambic.server.basics.logs import fields
+from alambic.server.basics.metrics import Metrics
+from alambic.server.basics.refusals import NoSuchTable, NotNow
+from alambic.server.basics.settings import Settings
+from alambic.server.entrance.rates import Rate
+from alambic.server.live.clock import answered, first_due
+from alambic.server.live.engines import Engines
+from alambic.server.live.fairness import Pledges
+from alambic.server.live.hooks import Automata, Ears
+from alambic.server.live.leases import Leases
+from alambic.server.live.matches import bits, dealt_as, ended, entry_of, lapse, reseated, sits
+from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
+from alambic.server.live.thinking import Thinking
+from alambic.server.storage.reading import Whole
+from alambic.server.storage.rows import EntryRow, MatchRow, SeatRow
+from alambic.server.storage.store import Store
+
+log = logging.getLogger("alambic")
+KEPT = 500  # tables held in memory; the least used are put away first
+GRACE = timedelta(seconds=60)  # nobody's time runs out sooner after the server has started
+SHOWING = timedelta(seconds=30)  # for everybody to show what they have sealed, once every seat is taken
+
+
+class Hall:
+    """Everything that happens at tables goes through here."""
+
+    def __init__(self, catalogue: Catalogue, store: Store, settings: Settings) -> None:
+        self.catalogue = catalogue
+        self.store = store
+        self.settings = settings
+        self.engines = Engines()
+        self.pledges = Pledges()
+        self.tables: dict[str, Table] = {}
+        self.keys: dict[int, str] = {}  # of those tables, by the number of their match
+        self.loading = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
+        self.openings = Rate(settings.limits, settings.limits.openings, settings.limits.openings)
+        self.started = self.now()
+        self.thinking = Thinking(settings.bot_threads)
+        self.advised: set[int] = set()  # people for whom a hint is thought up
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.streams: set[Callable[[], None]] = set()  # what wakes each stream
+        self.closing = False
+        self.turns: Automata | None = None  # who plays by itself: turns.py
+        self.heeding: Callable[[Table], None] | None = None  # who tells people of their tables: attention.py
+        self.ears: Ears | None = None  # who talks with other processes: hearing.py
+        self.leases = Leases(store)
+        self.metrics = Metrics()
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    async def again(self, table: Table, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do something at a table; if another process was quicker, do it on what is there now."""
+        for attempt in (1, 2, 3):
+            seen = table.row.version
+            try:
+                await deed()
+                return
+            except Taken:
+                if attempt == 3:
+                    raise
+            except AlambicError as problem:  # it may be right by now, and nobody has told us yet
+                if attempt > 1 or not self.store.database.shared or isinstance(problem, StoreError):
+                    raise
+                await self.catch_up(table)
+                if table.row.version == seen:
+                    raise
+
+    # Finding
+
+    async def table(self, key: str, *, sure: bool = True) -> Table:
+        """A table by its key, from memory or from the store; `sure`: as it is now, whoever has changed it."""
+        table = self.tables.get(key)
+        if table is None:
+            sure = True  # what others said while it was read went unheard
+            async with self.loading[hash(key) % len(self.loading)]:  # one at a time loads the same table
+                table = self.tables.get(key) or await self.load(key)
+        if sure and self.store.database.shared and await self.store.version(table.row.id) != table.row.version:
+            async with table.lock:
+                await self.catch_up(table)
+        table.used = time.monotonic()
+        if table.complete and not (table.unshown() and table.alarm) and not table.lock.locked():
+            async with table.lock:  # the deal could not be written when its time had come
+                await self.deal_if_full(table)
+        return table
+
+    async def load(self, key: str) -> Table:
+        whole = await self.store.whole(key)
+        if whole is None or whole.row.game not in self.catalogue.names:
+            raise NoSuchTable("there is no table at this address; the lobby shows yours")
+        table = Table(self.catalogue[whole.row.game], whole.row)
+        table.beside(whole)
+        if whole.row.status == GATHERING:
+            await self.deal_if_full(table)  # the server may have stopped just when the last seat was taken
+        else:
+            await self.replay(table, whole.entries)
+        self.keep(table)  # only now: whoever finds it finds it whole
+        return table
+
+    def keep(self, table: Table) -> None:
+        self.tables[table.key] = table
+        self.keys[table.row.id] = table.key
+        table.heeding = self.heeding
+        if self.ears:
+            self.ears.inform(table)
+        if len(self.tables) > KEPT:
+            idle = [old for old in self.tables.values() if old.idle and old is not table]
+            for old in sorted(idle, key=lambda old: old.used)[: len(self.tables) - KEPT]:
+                self.let_go(old)
+
+    def let_go(self, table: Table) -> None:
+        self.tables.pop(table.key, None)
+        self.keys.pop(table.row.id, None)
+        self.leases.forget(table.row.id)
+        if table.alarm:
+            table.alarm.cancel()
+
+    async def replay(self, table: Table, entries: Sequence[EntryRow]) -> None:
+        """Bring a match to where it was; end it with the reason if its rules no longer agree."""
+        if table.row.dealt is None:  # dealt before that was written down
+            await self.change(table, dealt=dealt_as(table.row))
+        try:
+            await self.bring(table, entries)
+        except AlambicError as problem:
+            if table.row.status == PLAYING:  # what has ended keeps its result
+                await self.stop_by_rules(table, problem)
+            return
+        table.since = max(0, table.playing().step - 1)
+        if table.row.rules != table.game.version:  # other rules, the same game so far: it goes on under these
+            await self.change(table, rules=table.game.version)
+        if table.row.status == PLAYING and table.playing().over:
+            await self.finish(table)  # the server stopped between the last move and this
+        await self.redraft(table)
+        self.go_on(table)
+
+    async def bring(self, table: Table, entries: Sequence[EntryRow]) -> None:
+        """Play a match from its deal to its last entry; a named error says where the rules no longer agree."""
+        table.deal(await self.engines.of(table.game), table.row.begun or table.row.made)
+        for entry in entries:
+            self.follow(table, entry)
+            if entry.number % 100 == 0:
+                await asyncio.sleep(0)  # others are served too
+
+    def follow(self, table: Table, row: EntryRow) -> None:
+        """Let happen what was written down."""
+        match = table.playing()
+        tried = match.again(entry_of(row))
+        told, mark = shown(tried, match.setup.seats, table.mark)
+        table.accept(tried, max(row.at, table.moments[-1]), told, mark)
+        if row.mark != mark:
+            raise NotNow(f"entry {row.number} shows something else than it did")
+
+    async def stop_by_rules(self, table: Table, problem: AlambicError) -> None:
+        about = fields(match=table.row.id, began=table.row.rules, now=table.game.version, problem=problem)
+        log.warning("a match stops: its rules have changed", extra=about)
+        await self.stop(table, "rules")
+
+    async def catch_up(self, table: Table) -> None:
+        """Bring a table to where another process has brought it; whoever calls holds its lock."""
+        await self.take_in(table, (await self.store.wholes({table.row.id: table.step})).get(table.row.id))
+
+    async def take_in(self, table: Table, whole: Whole | None) -> None:
+        """Let happen at a table what another process has written; whoever calls holds its lock."""
+        match = table.match
+        if whole is None:
+            self.let_go(table)
+            table.changed()  # whoever still looks at it looks again
+            return
+        table.timing = table.timing if whole.row.asking else answered(table.row, table.timing, self.now())
+        table.row = whole.row
+        table.beside(whole)
+        try:
+            if match is None and table.row.status != GATHERING:
+                await self.replay(table, whole.entries)
+            elif match is not None:
+                table.since = match.step if whole.entries else table.since
+                for entry in whole.entries:
+                    self.follow(table, entry)
+                match.names = tuple(table.names())
+                table.redraft_all()
+        except AlambicError as problem:  # the other process has other rules: whoever looks next finds out
+            log.warning("a match is read anew", extra=fields(match=table.row.id, problem=problem))
+            self.let_go(table)
+        table.changed()
+        self.go_on(table)
+
+    def go_on(self, table: Table) -> None:
+        """What goes on by itself once a match has changed."""
+        self.wake(table)
+        self.wind(table)
+        self.tell_later(table)
+
+    # Changing
+
+    async def change(self, table: Table, **changes: Any) -> None:
+        await self.alone(table, self.store.set_match(table.row.id, seen=table.row.version, **changes))
+        table.row = replace(table.row, **changes, version=table.row.version + 1)
+
+    async def set_seat(self, table: Table, seat: SeatRow) -> None:
+        await self.alone(table, self.store.set_seat(table.row.id, seat, table.row.version))
+        table.with_seat(seat)
+        table.row = replace(table.row, version=table.row.version + 1)
+
+    async def alone(self, table: Table, writing: Awaitable[None]) -> None:
+        """Another process may have changed a match meanwhile: then nothing is done but to look at it again."""
+        try:
+            await writing
+        except (Taken, Over):
+            await self.catch_up(table)
+            raise
+
+    async def reseat(self, table: Table, seat: SeatRow) -> None:
+        """Somebody else sits there; once the match is on, that is an entry too."""
+        fresh = seat.cleared()
+        if table.match is None or table.row.status != PLAYING:
+            await self.set_seat(table, fresh)
+            return
+        await self.write(table, [sits(fresh)], reseated(table.row, fresh))
+
+    async def deal_if_full(self, table: Table) -> None:
+        """The deal comes when every seat is taken and every sealed part is shown, or was waited for in vain."""
+        if table.complete:
+            with contextlib.suppress(Taken):  # another process was quicker
+                if not table.unshown() or self.is_up(table.row.due):
+                    await self.deal(table)
+                elif table.row.due is None:
+                    await self.change(table, due=self.now() + SHOWING)
+                self.wind(table)
+        table.changed()
+
+    async def deal(self, table: Table) -> None:
+        """It is tried apart, and happens when it is written."""
+        now = self.now()
+        dealt = Table(table.game, replace(table.row, dealt=dealt_as(table.row), begun=now))
+        entries = await self.store.entries(table.row.id) if table.row.origin else []  # of a fork
+        try:
+            await self.bring(dealt, entries)
+        except AlambicError as problem:
+            await self.stop_by_rules(table, problem)
+            return
+        dealt.since = dealt.playing().step
+        seats, awaited, due = dealt.row.dealt, bits(dealt.playing().awaited()), self.due(dealt)
+        await self.change(table, status=PLAYING, begun=now, dealt=seats, awaited=awaited, due=due)
+        dealt.row = table.row
+        table.take(dealt)
+        if table.playing().over:
+            await self.finish(table)
+        self.go_on(table)
+
+    # Writing
+
+    async def write(self, table: Table, news: Sequence[Entry | Tried], seats: Sequence[SeatRow] = ()) -> None:
+        """Write entries, with the seats they change, and only then let them happen, all at once."""
+        match, now = table.playing(), max(self.now(), table.moments[-1])  # a clock may be set back
+        ahead, timing, mark = match.copy(), answered(table.row, table.timing, now), table.mark
+        changed = {seat.number: seat for seat in seats}
+        happened, rows = [], []
+        for new in news:
+            tried = new if isinstance(new, Tried) else ahead.again(new)
+            ahead.accept(tried)
+            entry = tried.entry
+            timing = timing.after(now, ahead.awaited(), entry) if table.row.timed else timing
+            told, mark = shown(tried, match.setup.seats, mark)
+            happened.append((tried, told, mark, timing))
+            rows.append(EntryRow(ahead.step, entry.seat, entry.move, entry.word, mark, now, entry.kind, entry.by))
+            seat = changed.get(entry.seat, table.row.seats[entry.seat])
+            if seat.drafts:  # what a seat had drafted is an entry now, or has been given up
+                changed[entry.seat] = replace(seat, drafts=())
+        row = replace(table.row, asking=None)
+        if changed:
+            row = replace(row, seats=tuple(changed.get(seat.number, seat) for seat in row.seats))
+        due = first_due(row, table.silence(ahead) is not None, timing, ahead.awaited()) if row.timed else None
+        awaited, ending = bits(ahead.awaited()), ahead.standings() if ahead.over else None
+        began = time.perf_counter()
+        kept = list(changed.values())
+        adding = self.store.add_entries(table.row.id, rows, awaited, due, kept, ending, table.row.version)
+        await self.alone(table, adding)
+        self.metrics.wrote(row.game, rows, began)
+        table.since = match.step
+        for tried, told, mark, timing in happened:
+            table.accept(tried, now, told, mark, timing)
+        for seat in changed.values():
+            table.with_seat(seat)
+            table.drafted.pop(seat.number, None)
+        table.row = table.row.moved_on(awaited, due, now)
+        if ending:
+            table.row = ended(table.row, OVER, "", *ending, now)
+        await self.redraft(table)
+        table.changed()
+        self.go_on(table)
+        if self.turns:
+            self.turns.speak(table)
+
+    async def redraft(self, table: Table) -> None:
+        """What seats have drafted goes on from the match as it is now, as far as it can."""
+        for seat in table.redraft_all():
+            with contextlib.suppress(AlambicError):  # whoever loads the table finds the same
+                await self.set_seat(table, seat)
+
+    def tell_later(self, table: Table) -> None:
+        """Spectators of a table with a delay hear of what is younger than it when its time comes."""
+        if table.row.delay and table.moments:
+            latest = max([table.moments[-1], *(remark.at for remark in table.remarks[-1:])])
+            rest = table.row.delay - (self.now() - latest).total_seconds()
+            if rest > 0:
+                asyncio.get_running_loop().call_later(rest + 0.05, table.changed)
+
+    # Ending
+
+    async def finish(self, table: Table) -> None:
+        """Keep how the match ended."""
+        await self.end(table, OVER, "", *table.playing().standings())
+
+    async def stop(self, table: Table, reason: str) -> None:
+        """End a match that cannot go on."""
+        await self.end(table, STOPPED, reason, [], [])
+
+    async def end(
+        self, table: Table, status: str, reason: str, places: Sequence[int], points: Sequence[int]
+    ) -> None:
+        await self.store.finish(table.row.id, status, reason, places, points)
+        now = replace(table.row, version=table.row.version + 1)
+        table.row = ended(now, status, reason, places, points, self.now())
+        table.changed()
+
+    # Whatever goes on by itself: bots, standing orders, clocks
+
+    def wake(self, table: Table) -> None:
+        """Let the bots play, and whoever has left an order, if the match waits for one."""
+        if self.turns and (table.bots is None or table.bots.done()) and self.turns.waits(table):
+            table.bots = self.start(self.turns.automate(table))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+        return task
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("what goes on by itself has stopped", exc_info=problem)
+
+    def due(self, table: Table, row: MatchRow | None = None) -> datetime | None:
+        """When the first of the running clocks runs out, the question lapses, or parts are waited for in vain."""
+        if table.match is None:
+            return table.row.due
+        row = row or table.row
+        due = first_due(row, table.silence() is not None, table.timing, table.match.awaited())
+        return min(filter(None, (due, lapse(row))), default=None)
+
+    def is_up(self, due: datetime | None) -> bool:
+        return due is not None and max(due, self.started + GRACE) <= self.now()
+
+    def wind(self, table: Table) -> None:
+        """Set the alarm for the first clock that runs out."""
+        if table.alarm:
+            table.alarm.cancel()
+            table.alarm = None
+        due = self.due(table) if table.shuffling or (table.row.timed and table.row.status == PLAYING) else None
+        if due and self.turns:
+            wait = max(0.0, (max(due, self.started + GRACE) - self.now()).total_seconds()) + 0.01
+            table.alarm = asyncio.get_running_loop().call_later(wait, self.ring, table, self.turns)
+
+    def ring(self, table: Table, turns: Automata) -> None:
+        table.alarm = None
+        self.start(turns.time_out(table))
+
+    def hush(self) -> None:
+        """No stream goes on: the server is about to stop."""
+        self.closing = True
+        for wake in list(self.streams):
+            wake()
+
+    async def close(self) -> None:
+        """Stop everything; what is written is written."""
+        for alarm in [table.alarm for table in self.tables.values() if table.alarm]:
+            alarm.cancel()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.thinking.close()
+        await self.engines.close()
+        await self.leases.close()

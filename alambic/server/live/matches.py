@@ -1,0 +1,64 @@
+"""What the rows of a match say, and how they change."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from alambic.core.record import SITS, Entry
+from alambic.server.live.clock import asked_at
+from alambic.server.storage.rows import EntryRow, MatchRow, SeatRow
+
+LAPSE = timedelta(seconds=60)  # for an answer about a takeback, where there are clocks
+
+
+def entry_of(row: EntryRow) -> Entry:
+    return Entry(row.seat, row.move, row.word, row.kind, row.by)
+
+
+def by_of(seat: SeatRow) -> str:
+    """Who plays on a seat, as an entry says it."""
+    return {"bot": f"bot:{seat.level}", "person": "person"}.get(seat.kind, "nobody")
+
+
+def sits(seat: SeatRow) -> Entry:
+    """That somebody else has a seat, as the record says it."""
+    return Entry(seat.number, seat.name, None, SITS, by_of(seat))
+
+
+def reseated(row: MatchRow, seat: SeatRow) -> list[SeatRow]:
+    """The seats that change with one: whoever asked for another is to ask the players of now."""
+    others = [replace(other, offered={}) for other in row.seats if other.offered and other.number != seat.number]
+    return [seat, *others]
+
+
+def lapse(row: MatchRow) -> datetime | None:
+    """When the present question is dropped if nobody answers: it must not hold up a match with clocks."""
+    at = asked_at(row)
+    return at + LAPSE if row.timed and at else None
+
+
+def dealt_as(row: MatchRow) -> list[dict[str, Any]]:
+    """Who sits where at the deal, what they add to chance, and whose device has added nothing: they are out."""
+    added = {None, *(seat.person for seat in row.seats if seat.part)}
+    return [
+        {
+            "name": seat.name,
+            "by": by_of(seat),
+            "digest": seat.digest,
+            "part": seat.part,
+            "out": seat.person not in added,
+        }
+        for seat in row.seats
+    ]
+
+
+def ended(
+    row: MatchRow, status: str, reason: str, places: Sequence[int], points: Sequence[int], at: datetime
+) -> MatchRow:
+    all_places, all_points = list(places) or None, list(points) or None
+    return replace(row, status=status, reason=reason, ended=at, asking=None, places=all_places, points=all_points)
+
+
+def bits(seats: Sequence[int]) -> int:
+    return sum(1 << seat for seat in seats)

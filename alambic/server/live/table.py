@@ -1,0 +1,396 @@
+"""A table of the server: its row in the store, and the match once it is dealt."""
+
+import asyncio
+import hashlib
+import time
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from alambic.core.deck import Deck
+from alambic.core.engine import Engine
+from alambic.core.errors import AlambicError
+from alambic.core.events import EVERYONE, Event
+from alambic.core.fair import Fair, pledge_of, word_of
+from alambic.core.game import Game, Setup
+from alambic.core.match import Match, Position, Tried
+from alambic.core.record import MOVE, SITS, Entry
+from alambic.core.state import SPECTATOR
+from alambic.server.live.clock import Timing, deadline
+from alambic.server.storage.reading import Whole
+from alambic.server.storage.rows import MatchRow, RemarkRow, SeatRow
+
+GATHERING, PLAYING, OVER, STOPPED = "gathering", "playing", "over", "stopped"
+SHUFFLING = "shuffling"  # gathering is called so once every seat is taken and parts are waited for
+PACES = {"calm": 2.2, "natural": 1.1, "quick": 0.45, "instant": 0.0}  # seconds a bot takes
+
+Told = Mapping[int, Sequence[Event]]  # what an entry told, by viewer
+
+
+def setup_of(game: Game, row: MatchRow) -> Setup:
+    deck = row.deck if isinstance(row.deck, str) else Deck.parse(row.deck["name"], row.deck)
+    return game.setup(len(row.seats), row.options, deck)
+
+
+def fair_of(row: MatchRow) -> Fair | None:
+    """How the words of a match are drawn; None for one dealt before people added parts."""
+    if row.begun is None or row.dealt is None:
+        return None
+    parts = {number: seat["part"] for number, seat in enumerate(row.dealt) if seat["part"]}
+    sealed = {number: seat.get("digest") for number, seat in enumerate(row.dealt)}
+    digests = None if None in sealed.values() else {number: one for number, one in sealed.items() if one}
+    return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0, digests)
+
+
+def mark_of(position: Position, before: bytes) -> bytes:
+    """A digest of what a match has shown so far: two versions of the rules agree where their marks do."""
+    events = [tuple(event) for event in position.told(SPECTATOR)]
+    shown = [list(position.awaited), position.standings, events]
+    return hashlib.blake2b(before + repr(shown).encode(), digest_size=8).digest()
+
+
+def shown(tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
+    """What an entry tells each viewer, and the mark of all so far."""
+    told: Told = {}
+    position = tried.position
+    position.survey()
+    if tried.entry.kind == MOVE:
+        viewers = (*range(seats), SPECTATOR)
+        if all(event.eyes == EVERYONE for event in position.events):
+            told = dict.fromkeys(viewers, position.events)
+        else:
+            told = {viewer: position.told(viewer) for viewer in viewers}
+    return told, mark_of(position, before)
+
+
+class Scene(NamedTuple):
+    """A match at some moment, as a page shows it."""
+
+    match: Match
+    told: Sequence[Told]  # by step, the deal first
+    since: int = 0  # the step before what came last: newer entries were published together
+
+
+@dataclass
+class Table:
+    """One table, held in memory while somebody uses it. Whoever changes it holds its lock."""
+
+    game: Game
+    row: MatchRow
+    match: Match | None = None  # what everybody may see the results of; drafts are apart
+    mark: bytes = b""
+    secret: tuple[object, bytes] | None = None  # of the words, and the deal for which it was made
+    told: list[Told] = field(default_factory=list)  # by step, the deal first
+    moments: list[datetime] = field(default_factory=list)  # when, by step
+    since: int = 0  # the step before the entries that were published last
+    timing: Timing = field(default_factory=Timing)
+    looked_back: Scene | None = None  # the earlier step that was looked at last
+    drafted: dict[int, Scene] = field(default_factory=dict)  # by seat: the match with the drafts of that seat
+    declined: dict[int, tuple[str, int]] = field(default_factory=dict)  # by asker: who would not, at which step
+    remarks: list[RemarkRow] = field(default_factory=list)
+    muted: frozenset[int] = frozenset()
+    formers: frozenset[tuple[int, int]] = frozenset()  # who has got up from which seat since the deal
+    chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by eyes and language: tablelog
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Callable[[], None]] = field(default_factory=set)
+    heeding: Callable[["Table"], None] | None = None  # told of every change that all may see
+    present: Counter[int] = field(default_factory=Counter)  # streams by person
+    elsewhere: dict[str, set[int]] = field(default_factory=dict)  # who is here by way of other processes
+    lookers: set[int | None] = field(default_factory=set)  # who has ever looked; None: somebody, nobody knows who
+    changes: int = 0
+    digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
+    sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
+    seated: tuple[Any, dict[int, list[int]]] = ((), {})  # the seats, and where each person sits
+    hurried: asyncio.Event = field(default_factory=asyncio.Event)
+    bots: asyncio.Task[None] | None = None
+    pondered: dict[int, Any] = field(default_factory=dict)  # where the seats stood for which Master thinks now
+    alarm: asyncio.TimerHandle | None = None
+    used: float = field(default_factory=time.monotonic)
+
+    @property
+    def key(self) -> str:
+        return self.row.key
+
+    def version(self, person: int | None) -> str:
+        """What somebody sees changes exactly when this does, in whatever process they look.
+
+        The drafts of others change nothing, nor does what a spectator may not know yet.
+        """
+        row, seats = self.row, self.seats_of(person)
+        if row.delay and self.match and not seats:
+            now = datetime.now(UTC)
+            around = self.digest("around", self.surroundings)
+            return digest_of(around, self.watched_step(now), last(self.heard(now)), row.status == STOPPED)
+        public = self.digest("public", self.facts)
+        own = [(row.seats[seat].drafts, row.seats[seat].orders, row.seats[seat].hint) for seat in seats]
+        return digest_of(public, own) if any(map(any, own)) else public
+
+    def surroundings(self) -> Any:
+        """All that everybody sees around the match."""
+        row = self.row
+        wishes = [(seat.number, seat.offered) for seat in row.seats if seat.offered is not None]
+        return row.host, row.pace, row.hints, row.following, sorted(self.muted), self.attending(), wishes
+
+    def facts(self) -> Any:
+        """All that whoever sits here sees, but for the cards and what is only theirs."""
+        row = self.row
+        if self.sitting[0] is not row.seats:
+            seats = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
+            sealed = [(seat.digest, seat.part != "") for seat in row.seats]
+            self.sitting = (row.seats, digest_of(seats, sealed))
+        asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), last(self.remarks))
+        step = self.match.step if self.match else -1
+        return self.surroundings(), self.stage, row.reason, row.rules, step, self.sitting[1], asides
+
+    def digest(self, name: str, facts: Callable[[], Any]) -> str:
+        """A digest of facts that change only when `changed` is called."""
+        known = self.digests.get(name)
+        if known is None or known[0] != self.changes:
+            known = self.digests[name] = (self.changes, digest_of(facts()))
+        return known[1]
+
+    def attending(self) -> list[int]:
+        """The people who are here, in whatever process."""
+        return sorted({*self.present, *(person for people in self.elsewhere.values() for person in people)})
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing is going on, so that it can be put away."""
+        busy = self.lock.locked() or self.pondered or (self.bots is not None and not self.bots.done())
+        return not self.listeners and not busy
+
+    def changed(self, person: int | None = None) -> None:
+        """Something that somebody may see is different now; with a person, for them alone."""
+        if person is None:
+            self.changes += 1
+            if self.heeding:
+                self.heeding(self)
+        for listener in list(self.listeners):
+            listener()
+
+    # The match
+
+    def word(self, number: int) -> int:
+        """The random word of an entry; 0 is the deal."""
+        if number == 0 and self.row.first is not None:
+            return self.row.first
+        if self.secret is None or self.secret[0] is not self.row.dealt:
+            fair = fair_of(self.row)
+            self.secret = (self.row.dealt, fair.secret if fair else self.row.secret)
+        return word_of(self.secret[1], number)
+
+    def deal(self, engine: Engine, at: datetime) -> None:
+        self.match = Match(engine, setup_of(self.game, self.row), self.word(0), self.names())
+        self.told, self.moments, self.since = [], [], 0
+        people = [seat["by"] == "person" for seat in self.row.dealt or ()]
+        self.timing = Timing(away=frozenset(seat for seat, here in enumerate(people) if not here))
+        self.timing = self.timing.after(at, self.match.awaited())
+        dealt = Tried(0, self.match.position, Entry(0, "", None), ())
+        told, self.mark = shown(dealt, self.match.setup.seats, b"")
+        self.note(at, told)
+
+    def take(self, other: "Table") -> None:
+        """Have the match of another, which was tried apart."""
+        self.row, self.match, self.timing = other.row, other.match, other.timing
+        self.told, self.moments, self.mark, self.since = other.told, other.moments, other.mark, other.since
+
+    def accept(self, tried: Tried, at: datetime, told: Told, mark: bytes, timing: Timing | None = None) -> None:
+        """An entry has been written: it happens."""
+        match = self.playing()
+        match.accept(tried)
+        if self.row.timed:
+            self.timing = timing or self.timing.after(at, match.awaited(), tried.entry)
+        self.mark = mark
+        self.note(at, told)
+
+    def note(self, at: datetime, told: Told) -> None:
+        """Keep what an entry told each viewer, and when."""
+        self.told.append(told)
+        self.moments.append(at)
+
+    @property
+    def step(self) -> int:
+        """How many entries it has had; none before the deal."""
+        return self.match.step if self.match else 0
+
+    def playing(self) -> Match:
+        assert self.match is not None, "dealt"
+        return self.match
+
+    def moved_to(self, engine: Engine) -> None:
+        """Go on with another engine of the same game: both modes have the same bytes."""
+        for match in (self.playing(), *(scene.match for scene in self.drafted.values())):
+            match.moved_to(engine)
+
+    # What is seen of it
+
+    def scene(self, seat: int | None) -> Scene:
+        """The match as it stands for a seat, its drafts included."""
+        if seat is not None and seat in self.drafted:
+            return self.drafted[seat]
+        return Scene(self.playing(), self.told, self.since)
+
+    def past(self, step: int) -> Scene:
+        """The match as it stood after so many entries; all who watch with the same delay share the work."""
+        if self.looked_back is None or self.looked_back.match.step != step:
+            self.looked_back = Scene(self.playing().at(step), self.told[: step + 1], max(0, step - 1))
+        return self.looked_back
+
+    def watched_step(self, now: datetime) -> int:
+        """The last step that is older than this table's delay."""
+        lag = timedelta(seconds=self.row.delay)
+        return max(0, bisect_right(self.moments, now - lag) - 1)
+
+    def watched_at(self, now: datetime) -> Scene:
+        """What spectators see: everything, or what is older than this table's delay."""
+        step = self.watched_step(now) if self.row.delay else self.playing().step
+        return self.scene(None) if step == self.playing().step else self.past(step)
+
+    def heard(self, now: datetime) -> list[RemarkRow]:
+        """What was said, as late as spectators see the match; before the deal nobody held anything."""
+        if not self.row.delay or self.match is None:
+            return self.remarks
+        late, begun = now - timedelta(seconds=self.row.delay), self.moments[0]
+        return [remark for remark in self.remarks if remark.at <= late or remark.at < begun]
+
+    def drafts(self, seat: int) -> list[Entry]:
+        """What a seat has drafted, as the entries it would be."""
+        return list(self.scene(seat).match.entries[self.playing().step :])
+
+    def redraft(self, seat: int) -> tuple[str, ...]:
+        """Make a seat's drafts anew on the match as it is now; the codes of those that still are drafts."""
+        self.drafted.pop(seat, None)
+        for code in self.row.seats[seat].drafts:
+            scene = self.scene(seat)
+            try:
+                tried = scene.match.tried(seat, code, word=self.word(scene.match.step + 1))
+            except AlambicError:
+                break
+            if not scene.match.drafts(tried):
+                break
+            self.drafted[seat] = drafted(scene, seat, tried)
+        return tuple(entry.move for entry in self.drafts(seat))
+
+    def redraft_all(self) -> list[SeatRow]:
+        """Make all drafts anew, as far as they can be; the seats that have lost some."""
+        lost = []
+        for seat in self.row.seats:
+            if seat.drafts or seat.number in self.drafted:
+                kept = self.redraft(seat.number) if self.row.status == PLAYING else ()
+                if kept != seat.drafts:
+                    lost.append(replace(seat, drafts=kept))
+                    self.with_seat(lost[-1])
+        return lost
+
+    # Time
+
+    def silence(self, match: Match | None = None) -> str | None:
+        """The move that silence means in the present phase, if it means one."""
+        match = match or self.playing()
+        return self.game.silence.get(match.engine.phase(match.state))
+
+    def deadline(self, seat: int) -> datetime | None:
+        return deadline(self.row, self.silence() is not None, self.timing, seat)
+
+    # The seats
+
+    def beside(self, whole: Whole) -> None:
+        """What is kept of a table beside its row and its entries; who has looked is not, so anyone may have."""
+        self.remarks, self.muted, self.formers = whole.remarks, whole.muted, whole.formers
+        if whole.row.watched:
+            self.lookers.add(None)
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.row.seats]
+
+    def people(self) -> set[int]:
+        """Everybody who sits here."""
+        return {seat.person for seat in self.row.seats if seat.person is not None}
+
+    def insiders(self) -> set[int]:
+        """Everybody whose table this is: who sits here, has a seat kept or is the host; in the end all who sat."""
+        kept = {seat.kept for seat in self.row.seats if seat.kept is not None}
+        sat = {person for person, _ in self.formers} if self.row.ended else set()
+        return self.people() | kept | sat | {self.row.host}
+
+    def seats_of(self, person: int | None) -> list[int]:
+        """Where a person sits; several seats are pass-and-play on one device."""
+        if self.seated[0] is not self.row.seats:  # asked again and again, and seldom changed
+            places: dict[int, list[int]] = {}
+            for seat in self.row.seats:
+                if seat.person is not None:
+                    places.setdefault(seat.person, []).append(seat.number)
+            self.seated = (self.row.seats, places)
+        return list(self.seated[1].get(person, ())) if person is not None else []
+
+    def former(self, number: int) -> str:
+        """The name of the last person who sat on a seat, as far as it is written down."""
+        dealt = (self.row.dealt or [])[number : number + 1]
+        names = [seat["name"] for seat in dealt if seat["by"] == "person"]
+        for entry in self.match.entries if self.match else ():
+            if entry.kind == SITS and entry.seat == number and entry.by == "person":
+                names.append(entry.move)
+        return names[-1] if names else ""
+
+    def waiting_for(self) -> list[SeatRow]:
+        """The seats on which nobody sits yet."""
+        return [seat for seat in self.row.seats if seat.kind in ("friend", "open")]
+
+    @property
+    def complete(self) -> bool:
+        """Whether the deal is what comes next."""
+        return self.row.status == GATHERING and not self.waiting_for()
+
+    @property
+    def shuffling(self) -> bool:
+        """Whether parts are waited for: nobody sits down or gets up meanwhile."""
+        return self.row.status == GATHERING and self.row.due is not None
+
+    @property
+    def stage(self) -> str:
+        """The status, as everybody is told."""
+        return SHUFFLING if self.shuffling else self.row.status
+
+    def unshown(self) -> list[SeatRow]:
+        """The seats whose part was sealed and has not been shown."""
+        return [seat for seat in self.row.seats if seat.digest and not seat.part]
+
+    def hands_known_to(self, person: int) -> set[int]:
+        """The seats whose hands somebody has seen, now or before."""
+        return {*self.seats_of(person), *(number for former, number in self.formers if former == person)}
+
+    def with_seat(self, seat: SeatRow) -> None:
+        person = self.row.seats[seat.number].person
+        if person is not None and person != seat.person and self.match is not None:
+            self.formers |= {(person, seat.number)}
+        seats = tuple(seat if old.number == seat.number else old for old in self.row.seats)
+        self.row = replace(self.row, seats=seats)
+        if self.match is not None:
+            self.match.names = tuple(self.names())
+
+    def bot_to_move(self) -> SeatRow | None:
+        """The first bot that the match waits for; bots wait while people talk about a takeback."""
+        if self.match is None or self.row.status != PLAYING or self.row.asking:
+            return None
+        return next(
+            (self.row.seats[seat] for seat in self.match.awaited() if self.row.seats[seat].kind == "bot"), None
+        )
+
+
+def last(remarks: Sequence[RemarkRow]) -> int:
+    """The number of the latest: it grows with every remark, also when older ones have gone."""
+    return remarks[-1].number if remarks else 0
+
+
+def digest_of(*facts: Any) -> str:
+    return hashlib.blake2b(repr(facts).encode(), digest_size=8).hexdigest()
+
+
+def drafted(scene: Scene, seat: int, tried: Tried) -> Scene:
+    """A scene with one more draft, which only its seat was told of."""
+    match = scene.match.copy()
+    match.accept(tried)
+    return Scene(match, [*scene.told, {seat: match.events(seat)}], scene.match.step)

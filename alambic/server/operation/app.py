@@ -1,0 +1,181 @@
+"""The site: its addresses, and what it starts and stops with."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from alambic.core.errors import AlambicError
+from alambic.games import CATALOGUE
+from alambic.server.actions.turns import Turns, clockwork
+from alambic.server.advice import review
+from alambic.server.api.door import Door
+from alambic.server.basics.logs import fields
+from alambic.server.basics.metrics import Metrics
+from alambic.server.basics.refusals import Broken, Elsewhere, NoSuchTable
+from alambic.server.basics.settings import Settings
+from alambic.server.entrance.guard import HEADERS, Guard
+from alambic.server.entrance.hosts import Hosts
+from alambic.server.entrance.network import Network
+from alambic.server.entrance.people import People
+from alambic.server.entrance.rates import address_of
+from alambic.server.live.hall import Hall
+from alambic.server.live.thinking import asker
+from alambic.server.operation import health
+from alambic.server.operation.siblings import Hearing
+from alambic.server.pages import learn, lobby, me, puzzles, replay, results, tables
+from alambic.server.pages.common import Desk, refused
+from alambic.server.pages.stream import stream
+from alambic.server.storage.store import Store
+from alambic.server.views.attention import Attentions
+from alambic.server.views.render import static
+
+SWEEP_EVERY = 6 * 3600  # seconds
+log = logging.getLogger("alambic")
+
+
+class Site(Starlette):
+    """The pages, and before them the door of the API: its questions pass nothing that is made for pages."""
+
+    def __init__(self, door: Door, **pages: Any) -> None:
+        super().__init__(**pages)
+        self.door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            asker.set(address_of(scope))
+        if scope["type"] == "http" and (scope["path"].startswith("/api/") or scope["path"] == "/api"):
+            scope["app"] = self
+            await self.door(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def make_app(settings: Settings) -> Starlette:
+    """One server on one database."""
+    metrics, hosts = Metrics(), Hosts(settings)
+
+    @contextlib.asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        hall = Hall(CATALOGUE, store, settings)
+        hall.metrics = metrics
+        open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
+        network = Network(settings.port, open_already, settings.limits)
+        network.app = app
+        app.state.desk = Desk(settings, hall, People(store, settings), network)
+        app.state.streams = Counter()
+        app.state.pulse = health.Pulse(hall)
+        for game in CATALOGUE:
+            hall.engines.warm(game)
+        Turns(hall)
+        app.state.attentions = Attentions(hall)
+        hearing = Hearing(hall, app.state.attentions)
+        hall.pledges.key = await store.key("pledges", hall.pledges.key)
+        hearing.begin()
+        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=hearing.keep))]
+        chores.append(asyncio.create_task(metrics.keep_looking(hall)))
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            hearing.end()
+            await network.switch(False)
+            await app.state.pulse.close()
+            await hall.close()
+            await store.close()
+
+    return Site(
+        Door(settings.limits, hosts, metrics),
+        routes=ROUTES,
+        lifespan=running,
+        middleware=[
+            Middleware(Guard, limits=settings.limits, hosts=hosts, metrics=metrics),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=3),  # 5 takes twice as long
+        ],
+        exception_handlers={AlambicError: refused, HTTPException: not_there, Exception: broken},
+    )
+
+
+async def not_there(request: Request, error: Exception) -> Response:
+    """An address, or a way to use it, that does not exist."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    problem = NoSuchTable("no such page") if status == 404 else Elsewhere("no page of ours sends such a form")
+    problem.status = status
+    return await refused(request, problem)
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours: told in the log, not on the page. It is answered outside the guard."""
+    try:
+        answer = await refused(request, Broken("a mistake of ours"))
+    except Exception:  # the page of errors has one itself
+        answer = PlainTextResponse("Something went wrong on our side. Nothing was lost.", 500)
+    answer.headers.update(HEADERS)
+    return answer
+
+
+async def sweep(hall: Hall) -> None:
+    """Let go what is too old, now and then."""
+    while True:
+        try:
+            swept = await hall.store.sweep(datetime.now(UTC), hall.settings.expiry)
+            for key in (*swept.stopped, *swept.deleted):
+                if table := hall.tables.get(key):
+                    hall.let_go(table)
+                    table.changed()  # whoever still looks at it looks again
+        except AlambicError as problem:
+            log.warning("old tables could not be swept", extra=fields(problem=problem))
+        await asyncio.sleep(SWEEP_EVERY)
+
+
+ROUTES = [
+    Route("/", lobby.lobby),
+    Route("/new/{game}", lobby.set_up),
+    Route("/tables", lobby.create, methods=["POST"]),
+    Route("/now/{game}", lobby.play_now, methods=["POST"]),
+    Route("/rules/{game}", lobby.rules),
+    Route("/look", lobby.set_look, methods=["POST"]),
+    Route("/network", lobby.set_network, methods=["POST"]),
+    Route("/t/me/parts", lobby.lists),
+    Route("/t/{key}", tables.show),
+    Route("/t/{key}/parts", tables.parts),
+    Route("/t/{key}/move", tables.move, methods=["POST"]),
+    Route("/t/{key}/sit", tables.sit, methods=["POST"]),
+    Route("/t/{key}/again", tables.again, methods=["POST"]),
+    Route("/t/{key}/replay", replay.begin),
+    Route("/t/{key}/replay/{step}", replay.show),
+    Route("/t/{key}/review", review.start, methods=["POST"]),
+    Route("/t/{key}/record.jsonl", tables.record),
+    Route("/t/{key}/qr.svg", tables.qr),
+    *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),
+    Route("/learn/{game}/{n}", learn.learn),
+    Route("/learn/{game}/{n}", learn.learnt, methods=["POST"]),
+    Route("/puzzles/artiseurs", puzzles.shelf),
+    Route("/puzzles/artiseurs/at", puzzles.own),
+    Route("/puzzles/artiseurs/{n}", puzzles.numbered),
+    Route("/patterns", learn.patterns),
+    Route("/results", results.results),
+    Route("/me", me.me),
+    Route("/me/name", me.set_name, methods=["POST"]),
+    Route("/me/recovery", me.make_link, methods=["POST"]),
+    Route("/me/{link}", me.follow),
+    Route("/me/{link}", me.move_in, methods=["POST"]),
+    Route("/stream", stream),
+    Route("/health", health.health),
+    Route("/metrics", health.metrics),
+    Route("/static/{edition}/{name:path}", static),
+]

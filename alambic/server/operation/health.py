@@ -1,0 +1,94 @@
+"""Whether this server answers and reaches its database, and its figures for whoever runs it."""
+
+import asyncio
+import hmac
+import logging
+import os
+import time
+from importlib.metadata import version
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy import Connection, text
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from alambic.core.errors import AlambicError
+from alambic.server.basics.refusals import NoSuchTable
+from alambic.server.live.hall import Hall
+from alambic.server.pages.common import desk_of, is_here
+
+PATIENCE = 2.0  # seconds for the database
+FRESH = 0.5  # seconds for which an answer of the database counts
+WORD = "ALAMBIC_METRICS"  # in the environment
+log = logging.getLogger("alambic")
+
+
+class Pulse:
+    """The database's sign of life: one small read at a time, however many ask."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.began = time.monotonic()
+        self.asked: asyncio.Task[bool] | None = None
+        self.good_until = 0.0
+
+    async def beats(self) -> bool:
+        """Whether the database answers soon enough."""
+        if time.monotonic() < self.good_until:
+            return True
+        if self.asked is None or self.asked.done():
+            self.asked = asyncio.create_task(self.ask())
+        try:
+            return await asyncio.wait_for(asyncio.shield(self.asked), PATIENCE)
+        except TimeoutError:
+            return False
+
+    async def ask(self) -> bool:
+        try:
+            await self.hall.store.read(read_one)
+        except AlambicError:
+            return False
+        except Exception:  # whatever it is, tables cannot be played at
+            log.exception("the database could not be asked")
+            return False
+        self.good_until = time.monotonic() + FRESH
+        return True
+
+    async def close(self) -> None:
+        if self.asked and not self.asked.done():
+            self.asked.cancel()
+            await asyncio.gather(self.asked, return_exceptions=True)
+
+
+def read_one(connection: Connection) -> Any:
+    return connection.scalar(text("SELECT 1"))
+
+
+async def health(request: Request) -> Response:
+    """200 while tables can be played at, 503 while they cannot; for load balancers and watchdogs."""
+    pulse: Pulse = request.app.state.pulse
+    hall = pulse.hall
+    ok = await pulse.beats() and not hall.closing
+    answer = {
+        "ok": ok,
+        "version": version("alambic"),
+        "database": hall.store.database.url.get_backend_name(),
+        "uptime": int(time.monotonic() - pulse.began),
+    }
+    return JSONResponse(answer, 200 if ok else 503, {"Cache-Control": "no-store"})
+
+
+def has_word(request: Request) -> bool:
+    """Whether somebody shows what the owner has set as ALAMBIC_METRICS; needed where a proxy stands in front."""
+    word, shown = os.environ.get(WORD, ""), request.headers.get("authorization", "")
+    return bool(word) and hmac.compare_digest(shown.encode(), f"Bearer {word}".encode())
+
+
+async def metrics(request: Request) -> Response:
+    """For somebody at this machine, or who has its owner's word: figures tell when bots think and who plays."""
+    if not (is_here(request) or has_word(request)):
+        raise NoSuchTable("no such page")
+    hall = desk_of(request).hall
+    hall.metrics.look(hall)
+    return Response(hall.metrics.text(), media_type=CONTENT_TYPE_LATEST)

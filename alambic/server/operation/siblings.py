@@ -1,0 +1,135 @@
+"""What other processes on the same database say: which matches they changed, and who is with them."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+from alambic.core.errors import AlambicError
+from alambic.server.basics.errors import StoreBusy
+from alambic.server.basics.logs import fields
+from alambic.server.live.hall import Hall
+from alambic.server.live.table import Table
+from alambic.server.storage.reading import Whole
+from alambic.server.views.attention import Attentions
+
+AT_ONCE = 64  # matches that are looked at together
+AGAIN = 0.5  # seconds until a database that is busy is asked again
+log = logging.getLogger("alambic")
+
+
+class Hearing:
+    """Keeps the tables of this process up to date; messages hold numbers alone, never what happened."""
+
+    def __init__(self, hall: Hall, attentions: Attentions) -> None:
+        self.hall = hall
+        self.attentions = attentions
+        self.stale: set[int] = set()  # matches that somebody else has changed
+        self.others: dict[int, dict[str, set[int]]] = {}  # who is where, by match and process
+        self.work: asyncio.Task[None] | None = None
+        self.database = hall.store.database
+        hall.ears = self
+
+    def begin(self) -> None:
+        if listen := getattr(self.database, "listen", None):
+            listen(self.hear, self.missed)
+
+    def end(self) -> None:
+        self.send(f"bye {self.database.name}")
+
+    def hear(self, message: str) -> None:
+        kind, _, rest = message.partition(" ")
+        if kind == "changed":
+            self.refresh(int(number) for number in rest.split(","))
+        elif kind == "here":
+            process, match, person, there = rest.split(" ")
+            self.seen(process, int(match), int(person), there == "1")
+        elif kind == "who":
+            self.announce_all()
+        elif kind == "bye":
+            self.without(rest)
+
+    def refresh(self, matches: Iterable[int]) -> None:
+        """Look at matches again, once each however often they were named meanwhile."""
+        self.stale.update(matches)
+        if self.stale and (self.work is None or self.work.done()):
+            self.work = self.hall.start(self.look())
+
+    async def look(self) -> None:
+        """All that is stale by one look at the database, and meanwhile the next are named: as the writer does."""
+        while self.stale:
+            some = [self.stale.pop() for _ in range(min(len(self.stale), AT_ONCE))]
+            tables = {match: table for match in some if (table := self.held(match))}
+            seen = {match: table.row.version for match, table in tables.items()}
+            try:
+                news = await self.hall.store.wholes({match: table.step for match, table in tables.items()})
+                await self.attentions.heed_matches([match for match in some if match not in tables])
+            except AlambicError as problem:
+                log.warning("matches could not be looked at again", extra=fields(matches=some, problem=problem))
+                if isinstance(problem, StoreBusy):
+                    self.stale.update(some)
+                    await asyncio.sleep(AGAIN)
+                continue
+            for match, table in tables.items():
+                self.hall.start(self.renew(table, seen[match], news.get(match)))
+
+    async def renew(self, table: Table, seen: int, whole: Whole | None) -> None:
+        """Bring one table to what was read, if it is still as it was then; nobody else waits for that."""
+        try:
+            async with table.lock:
+                match = table.row.id
+                if table.row.version != seen:  # it has gone on here since we looked
+                    whole = (await self.hall.store.wholes({match: table.step})).get(match)
+                if whole is None or whole.row.version != table.row.version:
+                    await self.hall.take_in(table, whole)
+        except AlambicError as problem:
+            log.warning("a match could not be looked at again", extra=fields(match=table.row.id, problem=problem))
+
+    def held(self, match: int) -> Table | None:
+        return self.hall.tables.get(self.hall.keys.get(match, ""))
+
+    async def missed(self) -> None:
+        """Something may not have been heard: look at everything, and ask who is where."""
+        self.refresh(self.hall.keys)
+        for attention in list(self.attentions.listening.values()):
+            await self.attentions.look(attention)
+        self.send("who")
+        self.announce_all()
+
+    # Who is there
+
+    def send(self, message: str) -> None:
+        if say := getattr(self.database, "say", None):
+            say(message)
+
+    def announce(self, table: Table, person: int, there: bool) -> None:
+        self.send(f"here {self.database.name} {table.row.id} {person} {int(there)}")
+
+    def announce_all(self) -> None:
+        for table in self.hall.tables.values():
+            for person in table.present:
+                self.announce(table, person, True)
+
+    def seen(self, process: str, match: int, person: int, there: bool) -> None:
+        people = self.others.setdefault(match, {}).setdefault(process, set())
+        (people.add if there else people.discard)(person)
+        if not people:
+            del self.others[match][process]
+        if not self.others[match]:
+            del self.others[match]
+        if table := self.held(match):
+            self.inform(table)
+            table.changed()
+
+    def keep(self, living: set[str]) -> None:
+        """Whoever was there by way of a process that has died is there no more."""
+        for process in {process for places in self.others.values() for process in places} - living:
+            self.without(process)
+
+    def without(self, process: str) -> None:
+        for match in list(self.others):
+            for person in list(self.others.get(match, {}).get(process, ())):
+                self.seen(process, match, person, False)
+
+    def inform(self, table: Table) -> None:
+        """Tell a table who is there by way of other processes."""
+        table.elsewhere = {process: set(people) for process, people in self.others.get(table.row.id, {}).items()}

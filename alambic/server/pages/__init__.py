@@ -1,0 +1,1 @@
+"""The pages and posts of the site, by topic."""

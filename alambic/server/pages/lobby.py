@@ -1,0 +1,325 @@
+"""The lobby, the set-up page, the rules, and how the site looks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from alambic.bots.levels import USUAL
+from alambic.core.deck import Deck, parse_decks
+from alambic.core.errors import AlambicError
+from alambic.core.fair import is_part
+from alambic.core.game import LANGUAGES, Game
+from alambic.core.view import Say
+from alambic.games import CATALOGUE
+from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions.rematch import Earlier, earlier_of, follow
+from alambic.server.actions.service import found, open_seats
+from alambic.server.actions.setup import Wishes, granted, usual_window
+from alambic.server.basics.qr import inline
+from alambic.server.basics.refusals import NotYours
+from alambic.server.basics.words import JUST_NOW
+from alambic.server.entrance.network import Network
+from alambic.server.entrance.people import YEAR
+from alambic.server.entrance.rates import address_of
+from alambic.server.live.table import OVER
+from alambic.server.pages.common import (
+    Form,
+    desk_of,
+    form_of,
+    game_at,
+    is_here,
+    local_path,
+    note,
+    seen_at,
+    usual_name,
+    who,
+    whole,
+)
+from alambic.server.storage.rows import Habits, MatchRow, Person
+from alambic.server.views.attention import Attention, Call, attention_of, elsewhere, running
+from alambic.server.views.life import clock_choices
+from alambic.server.views.page import level_names, pace_names
+from alambic.server.views.problems import Problem, problem_of, status_of
+from alambic.server.views.render import THEMES, page, rules_html, site_of
+
+
+@dataclass(frozen=True)
+class Line:
+    """A table in a list."""
+
+    key: str
+    title: str
+    names: list[str]
+    status: str
+    free: int
+    moved: datetime
+    winners: list[str]
+    call: Call | None = None  # what it is to the viewer, while it goes on
+    soon: bool = False  # their time is nearly up
+
+    @property
+    def your_turn(self) -> bool:
+        return self.call is not None and self.call.waits
+
+
+@dataclass(frozen=True)
+class NetworkLine:
+    """The door for others on this network, for whoever sits at this machine."""
+
+    on: bool
+    address: str | None
+    qr: str | None
+
+
+async def lobby(request: Request) -> Response:
+    """All games, my tables, tables that anyone may join or watch."""
+    desk, person = desk_of(request), await who(request)
+    return page(
+        request,
+        "lobby.html",
+        person,
+        games=list(CATALOGUE),
+        network=network_line(desk.network) if has_switch(request) else None,
+        levels={game.name: level_names(site_of(request).words.say, game) for game in CATALOGUE},
+        usual=USUAL,
+        pledges={game.name: desk.hall.pledges.offer() for game in CATALOGUE},
+        **await tables_for(request, person),
+    )
+
+
+async def lists(request: Request) -> Response:
+    """What of the lobby can change."""
+    person = await who(request)
+    return page(request, "lobby_parts.html", person, **await tables_for(request, person))
+
+
+async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
+    """The tables that somebody finds in the lobby; first those that wait for them, then those that keep a seat."""
+    hall, now = desk_of(request).hall, datetime.now(UTC)
+    rows: list[MatchRow] = []
+    ended: list[MatchRow] = []
+    attention: Attention | None = None
+    if person:
+        rows, ended = await running(hall, person.id), await hall.store.finished(person.id, 20)
+        attention = attention_of(person.id, rows)
+    calls = attention.calls if attention else {}
+    said = site_of(request).words
+    mine = [line(row, calls.get(row.key), now, names_for(row, person, said.say)) for row in rows]
+    keys = {row.key for row in rows}
+    strange = [row for row in await found(hall) if row.key not in keys]
+    waiting = [one for one in mine if one.call and one.call.waits]
+    kept = [one for one in mine if one.call and not one.call.waits and one.call.kept is not None]
+    others = [one for one in mine if one not in waiting and one not in kept]
+    return {
+        "mine": [*sorted(waiting, key=lambda one: one.call.urgency if one.call else ()), *kept, *others],
+        "open": [line(row, None, now) for row in strange],
+        "finished": [line(row, None, now) for row in ended],
+        "elsewhere": elsewhere(attention, said),
+    }
+
+
+def has_switch(request: Request) -> bool:
+    """Whether the visitor can open a door for others: one of several processes cannot do it for all."""
+    return is_here(request) and desk_of(request).settings.processes == 1
+
+
+def network_line(network: Network) -> NetworkLine:
+    address = network.address
+    return NetworkLine(network.on, address, inline(address) if address else None)
+
+
+def names_for(row: MatchRow, person: Person | None, say: Say) -> list[str]:
+    """Who plays at a table, as somebody reads it whose place a bot may hold."""
+    names = []
+    for seat in row.seats:
+        stands_in = person is not None and seat.kind == "bot" and seat.kept == person.id
+        names.append(say("{name} (for you)").format(name=seat.name) if stands_in else seat.name)
+    return [name for name in names if name]
+
+
+def line(row: MatchRow, call: Call | None, now: datetime, names: list[str] | None = None) -> Line:
+    places = row.places or []
+    return Line(
+        key=row.key,
+        title=CATALOGUE[row.game].title if row.game in CATALOGUE.names else row.game,
+        names=[seat.name for seat in row.seats if seat.name] if names is None else names,
+        status=row.status,
+        free=open_seats(row),
+        moved=row.moved,
+        winners=[seat.name for seat, place in zip(row.seats, places, strict=False) if place == 1]
+        if row.status == OVER
+        else [],
+        call=call,
+        soon=bool(call and call.due and call.due - now < JUST_NOW),
+    )
+
+
+# Setting up a table
+
+
+async def set_up(request: Request) -> Response:
+    """The form of a new table; an address may name an earlier one, whose people or step it goes on with."""
+    game, person = game_at(request), await who(request)
+    earlier = await earlier_of(desk_of(request).hall, person, game, request.query_params)
+    return await set_up_page(request, game, earlier.form if earlier else {}, None, earlier)
+
+
+async def set_up_page(
+    request: Request,
+    game: Game,
+    form: Mapping[str, str],
+    error: AlambicError | None,
+    earlier: Earlier | None = None,
+) -> Response:
+    """The form, with what was chosen already, and what was wrong with it."""
+    site = site_of(request)
+    say = site.words.say
+    if error:
+        note(request, error)
+    problem: Problem | None = problem_of(error, say, game, site.lang) if error else None
+    return page(
+        request,
+        "new.html",
+        await who(request),
+        status_of(error) if error else 200,
+        game=game,
+        form=form,
+        seat_kinds=[
+            *((kind, name) for kind, (_, name) in (earlier.kept if earlier else {}).items()),
+            *seat_kinds(game, say),
+        ],
+        earlier=earlier,
+        options=[option_line(game, name, form, site.lang, say) for name in game.options.choices()],
+        decks=list(game.decks()),
+        deck=form.get("deck", ""),
+        pace=pace_names(say),
+        pledge=desk_of(request).hall.pledges.offer(),
+        clocks=clock_choices(site.words),
+        problem=problem,
+    )
+
+
+def seat_kinds(game: Game, say: Say) -> list[tuple[str, str]]:
+    return [
+        ("me", say("Me")),
+        ("here", say("Someone else on this device")),
+        ("friend", say("A friend I invite")),
+        ("open", say("Anyone with the link")),
+        *((f"bot:{name}", say("Bot: {level}").format(level=label)) for name, _, label in level_names(say, game)),
+    ]
+
+
+def option_line(game: Game, name: str, form: Mapping[str, str], language: str, say: Say) -> dict[str, Any]:
+    choice = game.options.choices()[name]
+    usual = choice.text(getattr(game.options(), name))
+    labels = {"no": say("no"), "yes": say("yes")}
+    clause = game.clauses(language)[choice.clause]
+    return {
+        "name": name,
+        "title": choice.title[language],
+        "clause": choice.clause,
+        "gist": clause.gist,
+        "values": [(value, labels.get(value) or choice.label(value, language)) for value in choice.values],
+        "chosen": form.get(name, usual),
+    }
+
+
+async def create(request: Request) -> Response:
+    """Open the table that a form describes."""
+    form = await form_of(request)
+    game = CATALOGUE[form.get("game", "")]
+    desk = desk_of(request)
+    earlier = None
+    try:
+        earlier = await earlier_of(desk.hall, await who(request), game, form)
+        opening = opening_of(game, form, desk.settings.limits.name, earlier)
+        visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
+        table = await open_table(desk.hall, visitor.person, opening, address_of(request))
+    except AlambicError as error:
+        return await set_up_page(request, game, form, error, earlier)
+    if earlier and not earlier.fork:
+        async with earlier.table.lock:
+            await follow(desk.hall, earlier.table, table)
+    return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
+
+
+async def play_now(request: Request) -> Response:
+    """A table of one person and bots, at once."""
+    form, game, desk = await form_of(request), game_at(request), desk_of(request)
+    bots = f"bot:{form.get('level') or USUAL}"
+    setup = game.setup(min(max(game.seats[0], 3), game.seats[1]))
+    seats = ["me", *[bots] * (setup.seats - 1)]
+    part, ticket = form.get("part", ""), form.get("pledge", "")[:80]
+    habits = Habits(drafts=True, hints=True, window=usual_window(setup))
+    opening = Opening(setup, seats, habits=habits, part=part if is_part(part) else "", ticket=ticket)
+    visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
+    table = await open_table(desk.hall, visitor.person, opening, address_of(request))
+    return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
+
+
+def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | None = None) -> Opening:
+    """What a form decides; a named error says what would be allowed."""
+    kinds = [form.get(f"seat{number}", "none") for number in range(game.seats[1])]
+    numbers = [number for number, kind in enumerate(kinds) if kind != "none"]
+    wishes = Wishes(
+        seats=[kinds[number] for number in numbers],
+        names={at: form.get(f"name{number}", "") for at, number in enumerate(numbers)},
+        options={name: form[name] for name in game.options.choices() if name in form},
+        deck=first_deck(form.file) if form.file else form.get("deck") or None,
+        pace=form.get("pace", "natural"),
+        clock=form.get("clock", "none"),
+        window=seconds(form["window"]) if "window" in form else None,
+        delay=seconds(form.get("delay") or "0"),
+        listed="listed" in form,
+        watched="watched" in form,
+        aids="aids" in form,
+        hints="hints" in form,
+        drafts="drafts" in form,
+        digest=form.get("digest", ""),
+        part=form.get("part", ""),
+        ticket=form.get("pledge", ""),
+    )
+    return granted(game, wishes, longest_name, earlier)
+
+
+def seconds(text: str) -> int:
+    """A time as a form has it; what is no whole number is no time that is allowed."""
+    number = whole(text)
+    return -1 if number is None else number
+
+
+def first_deck(file: bytes) -> Deck:
+    """The first deck of a file somebody sent."""
+    return next(iter(parse_decks(file, "the deck file").values()))
+
+
+# Rules, look, network
+
+
+async def rules(request: Request) -> Response:
+    game, site = game_at(request), site_of(request)
+    return page(request, "rules.html", await who(request), game=game, html=rules_html(game.name, site.lang))
+
+
+async def set_look(request: Request) -> Response:
+    """Language and theme, in cookies that scripts need not read."""
+    form = await form_of(request)
+    response = seen_at(local_path(form.get("back", "/")))
+    secure = desk_of(request).settings.secure
+    for name, allowed in (("language", LANGUAGES), ("theme", THEMES)):
+        if form.get(name) in allowed:
+            response.set_cookie(name, form[name], max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+async def set_network(request: Request) -> Response:
+    """Whoever sits at this machine lets others on its network in, or no longer."""
+    form = await form_of(request)
+    if not has_switch(request):
+        raise NotYours("only somebody at the machine that runs the server, alone, can do that")
+    await desk_of(request).network.switch(form.get("on") == "1")
+    return seen_at(local_path(form.get("back", "/")))

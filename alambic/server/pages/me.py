@@ -1,0 +1,48 @@
+"""My page: my name, and the link that takes all my tables to another device."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from alambic.server.basics.qr import inline
+from alambic.server.basics.refusals import NotYours
+from alambic.server.entrance.people import Visitor
+from alambic.server.pages.common import desk_of, form_of, seen_at, who
+from alambic.server.views.render import page
+
+
+async def me(request: Request) -> Response:
+    return page(request, "me.html", await who(request), link=None, qr=None, follow=None)
+
+
+async def set_name(request: Request) -> Response:
+    """A name for the tables to come; those I sit at keep the one I sat down with."""
+    form, desk = await form_of(request), desk_of(request)
+    visitor = await desk.people.known_or_new(request, form.get("name", ""), "")
+    return visitor.remembered(seen_at("/me"), desk.settings)
+
+
+async def make_link(request: Request) -> Response:
+    """A new recovery link, shown once."""
+    await form_of(request)
+    desk, person = desk_of(request), await who(request)
+    if person is None:
+        raise NotYours("you have no tables yet; give a name or open a table first")
+    token = await desk.people.new_link(person)
+    link = f"{desk.address(request)}/me/{token}"
+    answer = page(request, "me.html", person, link=link, qr=inline(link), follow=None)
+    stays = token if desk.people.came_by_link(request, person) else None  # else it would lock itself out
+    return Visitor(person, stays).remembered(answer, desk.settings)
+
+
+async def follow(request: Request) -> Response:
+    """A recovery link: opening it changes nothing, so that a preview of it is harmless."""
+    person = await desk_of(request).people.linked(request.path_params["link"])
+    return page(request, "me.html", await who(request), link=None, qr=None, follow=person.name)
+
+
+async def move_in(request: Request) -> Response:
+    """Become, on this device, the person whom the link belongs to."""
+    await form_of(request)
+    desk, link = desk_of(request), request.path_params["link"]
+    person = await desk.people.linked(link)
+    return Visitor(person, link).remembered(seen_at("/"), desk.settings)

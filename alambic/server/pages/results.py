@@ -1,0 +1,148 @@
+"""Results by name: the matches I have played to the end, and how everybody fared in them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from urllib.parse import urlencode
+
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from alambic.bots.levels import offered
+from alambic.core.view import Say
+from alambic.games import CATALOGUE
+from alambic.server.pages.common import desk_of, who, whole
+from alambic.server.storage.results import Placing, counted, games_played, placings, played
+from alambic.server.storage.rows import MatchRow, Person
+from alambic.server.views.render import page, site_of
+
+PAGE = 50  # matches
+
+
+@dataclass(frozen=True)
+class Fared:
+    """Somebody's place in a match."""
+
+    place: int
+    name: str
+    points: int
+    bot: bool
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that is over."""
+
+    key: str
+    title: str
+    ended: datetime
+    fared: Sequence[Fared]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """All the matches of somebody, by name."""
+
+    name: str
+    bot: bool
+    played: int
+    won: int
+    mean: float  # place
+
+
+def address(game: str, number: int) -> str:
+    chosen = {"game": game} if game else {}
+    return f"/results?{urlencode({**chosen, 'page': number})}"
+
+
+async def results(request: Request) -> Response:
+    """My results, fifty matches a page, of all games or one."""
+    desk, person, say = desk_of(request), await who(request), site_of(request).words.say
+    game = request.query_params.get("game", "")
+    game = game if game in CATALOGUE.names else ""
+    number = max(1, whole(request.query_params.get("page")) or 1)
+    matches: list[Played] = []
+    tallies: list[Tally] = []
+    games: list[str] = []
+    pages = 1
+    if person:
+        everything = await desk.hall.store.read(lambda connection: gathered(connection, person, game, number))
+        rows, total, every, games = everything
+        pages = max(1, -(-total // PAGE))
+        number = min(number, pages)
+        matches = [match_line(row, person, say) for row in rows]
+        tallies = tallied(every, say)
+    return page(
+        request,
+        "results.html",
+        person,
+        matches=matches,
+        tallies=tallies,
+        games=[(one, CATALOGUE[one].title) for one in CATALOGUE.names if one in games],
+        game=game,
+        number_=number,
+        newer=address(game, number - 1),
+        older=address(game, number + 1),
+        pages=pages,
+    )
+
+
+Everything = tuple[list[MatchRow], int, Sequence[Placing], list[str]]
+
+
+def gathered(connection: Connection, person: Person, game: str, number: int) -> Everything:
+    """All that the page needs, in one look at the database."""
+    total = counted(connection, person.id, game)
+    number = min(number, max(1, -(-total // PAGE)))
+    return (
+        played(connection, person.id, game, PAGE, (number - 1) * PAGE),
+        total,
+        placings(connection, person.id, game),
+        games_played(connection, person.id),
+    )
+
+
+def match_line(row: MatchRow, person: Person, say: Say) -> Played:
+    places, points = row.places or [], row.points or []
+    fared = [
+        Fared(
+            place=places[seat.number],
+            name=called(seat.name, seat.kind, seat.level, say),
+            points=points[seat.number] if seat.number < len(points) else 0,
+            bot=seat.kind == "bot",
+            mine=seat.person == person.id,
+        )
+        for seat in row.seats
+        if seat.number < len(places)
+    ]
+    title = CATALOGUE[row.game].title if row.game in CATALOGUE.names else row.game
+    return Played(row.key, title, row.ended or row.moved, sorted(fared, key=lambda one: one.place))
+
+
+@cache
+def titles() -> dict[str, str]:
+    """What every level is called, and every style of any game."""
+    return {name: title for game in CATALOGUE for name, (_, title) in offered(game).items()}
+
+
+def called(name: str, kind: str, level: str, say: Say) -> str:
+    """Whose result it is: bots are their level, whatever they are called at a table."""
+    if kind != "bot":
+        return name
+    return say("Bot: {level}").format(level=say(titles().get(level, level)))
+
+
+def tallied(every: Sequence[Placing], say: Say) -> list[Tally]:
+    """By name: those who played most first."""
+    found: dict[tuple[str, bool], list[int]] = {}
+    for one in every:
+        key = (called(one.name, one.kind, one.level, say), one.kind == "bot")
+        found.setdefault(key, []).append(one.place)
+    lines = [
+        Tally(name, bot, len(places), places.count(1), round(sum(places) / len(places), 1))
+        for (name, bot), places in found.items()
+    ]
+    return sorted(lines, key=lambda line: (line.bot, -line.played, line.mean, line.name))

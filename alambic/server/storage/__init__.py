@@ -1,0 +1,1 @@
+"""What is remembered, and the databases that keep it."""

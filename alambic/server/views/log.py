@@ -1,0 +1,117 @@
+"""What happened at a table, in words, as one viewer was told of it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from alambic.core.events import Event
+from alambic.core.game import Game
+from alambic.core.state import SPECTATOR
+from alambic.core.view import faded
+from alambic.server.basics.words import Words
+from alambic.server.live.table import Scene, Table
+from alambic.server.views.history import Course, Step
+from alambic.server.views.render import macro
+
+
+@dataclass(frozen=True)
+class LogLine:
+    step: int
+    text: str
+    to_me: bool
+    old: bool
+    gone: bool = False  # taken back
+
+
+@dataclass(frozen=True)
+class Log:
+    """What is old is drawn already; what came last, and what was only drafted, is still to be."""
+
+    told: str = ""  # as HTML
+    until: int = -1  # the last step that is in it
+    lines: Sequence[LogLine] = ()
+
+
+NOTHING = Log()
+
+
+class Chronicle:
+    """What one pair of eyes has been told in one language, drawn as far as it is old: a long match costs no more.
+
+    A table has one for each, so that no line can come into the log of somebody who was told otherwise.
+    """
+
+    def __init__(self, table: Table, eyes: int, said: Words) -> None:
+        self.source = table.told
+        self.words, self.eyes, self.said = table.game.part("table"), eyes, said
+        self.draw = macro(said.language, "panels.html", "log_line")
+        self.course = Course(table, said)
+        self.until = -1  # the last step that is drawn
+        self.line: Sequence[int] = ()  # the moves up to there that count
+        self.drawn = ""
+
+    def fits(self, table: Table, scene: Scene, until: int) -> bool:
+        """Whether a scene only goes on from here: nothing was taken back, and it is no earlier one."""
+        same = scene.match.line[: len(self.line)] == self.line
+        return self.source is table.told and self.until <= until and same
+
+    def draw_until(self, scene: Scene, until: int) -> Markup:
+        if self.until < until:
+            counting = {0, *scene.match.line}
+            for step in self.steps(self.course, scene, self.until, until):
+                self.drawn += "".join(self.draw(line) for line in self.lines(scene, step, True, counting))
+            self.until = until
+            self.line = tuple(number for number in scene.match.line if number <= until)
+        return Markup(self.drawn)
+
+    def rest(self, scene: Scene) -> list[LogLine]:
+        counting, last = {0, *scene.match.line}, len(scene.told) - 1
+        steps = self.steps(self.course.copy(), scene, self.until, last)
+        return [line for step in steps for line in self.lines(scene, step, step.number <= scene.since, counting)]
+
+    def steps(self, course: Course, scene: Scene, after: int, until: int) -> Iterator[Step]:
+        if after < 0 <= until:
+            yield course.deal()
+        for entry in scene.match.entries[max(after, 0) : until]:
+            yield course.after(entry)
+
+    def lines(self, scene: Scene, step: Step, old: bool, counting: set[int]) -> Iterator[LogLine]:
+        """What an entry told these eyes, and what people decided; each line names those who sat there then."""
+        if step.deed:
+            yield LogLine(step.number, step.deed, False, old)
+        for event in told_now(scene, step.number, self.eyes):
+            if text := self.words.sentence(event, step.names, self.said.say):
+                to_me = self.words.done_to(event) == self.eyes
+                yield LogLine(step.number, text, to_me, old, step.number not in counting)
+
+
+def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
+    """What a step told these eyes; once they have seen it, without what people must remember by themselves."""
+    game, events = scene.match.engine.game, scene.told[step].get(eyes, [])
+    return faded(game, events) if fades(game) and step <= seen_until(scene, eyes) else events
+
+
+def fades(game: Game) -> bool:
+    """Whether there is anything to remember; most games need not be asked how far anybody has seen."""
+    return hasattr(game.part("table"), "FADING")
+
+
+def seen_until(scene: Scene, eyes: int) -> int:
+    """The last step that is no news: of old, and for a seat from before its own last move; none after the end."""
+    if scene.match.over:
+        return -1
+    entries = scene.match.entries
+    own = (step for step in range(len(entries), 0, -1) if entries[step - 1].seat == eyes)
+    return scene.since if eyes == SPECTATOR else min(scene.since, next(own, 1) - 1)
+
+
+def log_of(table: Table, scene: Scene, eyes: int, said: Words) -> Log:
+    """All that a viewer was told; what came last is not old."""
+    until = min(scene.since, table.playing().step)  # what somebody drafts is not for ever
+    if fades(table.game):
+        until = min(until, max(0, seen_until(scene, eyes)))
+    chronicle = table.chronicles.get((eyes, said.language))
+    if chronicle is None or not chronicle.fits(table, scene, until):
+        chronicle = table.chronicles[eyes, said.language] = Chronicle(table, eyes, said)
+    return Log(chronicle.draw_until(scene, until), until, chronicle.rest(scene))

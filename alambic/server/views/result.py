@@ -1,0 +1,60 @@
+"""How a match ended, in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from alambic.core.view import N_
+from alambic.server.live.table import Table
+from alambic.server.views.render import Site
+
+REASONS = {  # why a match was stopped
+    "idle": N_("Nobody made a move for a long time."),
+    "left": N_("Everybody has left the table."),
+    "rules": N_("It was begun under other rules, and under those of today it would have gone otherwise."),
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended."""
+
+    rows: Sequence[tuple[int, str, int, Sequence[tuple[str, int]], bool]]  # place, name, points, their parts, mine
+    headline: str
+    why: str
+    clause: str
+    url: str
+    tie_break: str  # a sentence, if a tie-break decided
+    tie_clause: str
+
+
+def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
+    """Who won and why, with the points broken down."""
+    words, said = table.game.part("table"), site.words
+    say = said.say
+    match = table.match if table.match and table.match.over else None  # None: today's rules lead elsewhere
+    final = match.engine.read(match.state) if match else None
+    places, points = match.standings() if match else (table.row.places or [], table.row.points or [])
+    order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+    names = table.names()
+    parts = {seat: words.breakdown(final, seat, say) if match else [] for seat in order}
+    rows = [(places[seat], names[seat], points[seat], parts[seat], seat in own) for seat in order]
+    winners = [seat for seat in order if places[seat] == 1]
+    if len(winners) == 1 and winners[0] in own and len(own) == 1:
+        headline = say("You win!")
+    elif len(winners) == 1:
+        headline = say("{who} wins!").format(who=names[winners[0]])
+    else:
+        headline = say("{who} share the win!").format(who=said.listing([names[seat] for seat in winners]))
+    lost = REASONS["rules"]
+    why, clause = words.ending(final, say) if match else (say(lost), "")
+    level = {places[seat] for seat in order if points[seat] == points[order[0]]}
+    tied = say("They were level on points: the tie-break decides.") if len(level) > 1 else ""
+    return Result(
+        rows=rows,
+        headline=headline,
+        why=why,
+        clause=clause,
+        url=f"/rules/{table.game.name}#{clause}",
+        tie_break=tied,
+        tie_clause=words.TIE_BREAK if tied else "",
+    )
