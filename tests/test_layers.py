@@ -16,6 +16,18 @@ from alambic.games import CATALOGUE, NAMES
 ROOT = Path(__file__).parents[1]
 LEVELS = {"core": 0, "games": 1, "bots": 2, "server": 3, "lab": 3, "learn": 3, "cli": 4, "__main__": 5}
 SOURCES = sorted(ROOT.glob("alambic/**/*.py"))
+ROOMS = [  # of the server: each may import those before it
+    "basics",
+    "storage",
+    "entrance",
+    "live",
+    "actions",
+    "advice",
+    "views",
+    "pages",
+    "api",
+    "operation",
+]
 FURNITURE = ["__init__", "bot", "deck", "knowledge", "moves", "page", "rules", "state", "table"]
 PAGES = ["page.html", "page.css", "art.html", "guide.toml", "locale/fr.po"]
 
@@ -45,6 +57,46 @@ def test_imports_go_downwards(path: Path) -> None:
         assert theirs < ours or target[0] == parts[0], f"{path} imports {name}"
         if parts[0] == "games" and len(parts) > 2 and target[0] == "games":
             assert target[1:2] == [parts[1]], f"{path} imports another game: {name}"
+
+
+def test_the_rooms_of_the_server_import_one_way() -> None:
+    """Every module stands in a room, every room says what it is for, and imports those before it alone."""
+    server = ROOT / "alambic" / "server"
+    assert {path.name for path in server.glob("*.py")} == {"__init__.py"}
+    assert {path.parent.name for path in server.glob("*/__init__.py")} == set(ROOMS)
+    for number, room in enumerate(ROOMS):
+        assert ast.get_docstring(ast.parse((server / room / "__init__.py").read_text())), room
+        for path in (server / room).rglob("*.py"):
+            for name in imports(path):
+                parts = name.split(".")
+                if parts[1] == "server":
+                    assert parts[2] in ROOMS[: number + 1], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def declared(room: str) -> set[str]:
+    """What a room of the server has: its modules, their functions, and the methods of its classes."""
+    found = set()
+    for path in (ROOT / "alambic" / "server" / room).rglob("*.py"):
+        found.add(path.stem)
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                found.add(node.name)
+                within = [one for one in node.body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+                found |= {f"{node.name}.{one.name}" for one in within}
+    return found
+
+
+def test_the_walk_through_the_server_names_what_exists() -> None:
+    """docs/architecture.md follows a click from room to room; what its list names stands in one of the rooms."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    walk = text.partition("### One click")[2].partition("\n\nA piece")[0]
+    stations = re.findall(r"^\d\. `(\w+)`: (.*?)(?=^\d\. |\Z)", walk, re.M | re.S)
+    assert len(stations) == 8
+    elsewhere = set().union(*map(declared, ROOMS)) | {path.name for path in ROOT.glob("alambic/web/static/*.js")}
+    for room, said in stations:
+        named = set(re.findall(r"`([\w.]+)`", said)) - {"Match.tried"}
+        assert named & declared(room), f"nothing of {room}"
+        assert named <= elsewhere, f"{room}: {named - elsewhere}"
 
 
 @pytest.mark.parametrize("name", NAMES)

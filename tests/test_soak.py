@@ -89,7 +89,7 @@ def test_what_the_server_holds_does_not_grow_with_the_moves(tmp_path: Path) -> N
         patch("alambic.server.live.hall.KEPT", HELD),
         patch("alambic.server.entrance.people.MOST_KNOWN", KNOWN),
         patch(
-            "alambic.server.pages.stream.LINGER", 0.1
+            "alambic.server.actions.listening.LINGER", 0.1
         ),  # else tables linger for long after their people have gone
         live(tmp_path, limits=MANY) as server,
     ):

@@ -30,10 +30,8 @@ from alambic.core.game import Game
 from alambic.games import CATALOGUE
 from alambic.server.actions import opening, turns
 from alambic.server.advice import hints
-from alambic.server.api import routes as api
 from alambic.server.basics.settings import Settings
-from alambic.server.live import fairness
-from alambic.server.live.engines import Engines
+from alambic.server.live import engines, fairness
 from alambic.server.operation import app as site
 from alambic.server.storage import store
 from alambic.server.views import render
@@ -178,7 +176,7 @@ def stilled(loop: Still) -> Iterator[None]:
     kinds["datetime"] = datetime, calendar(loop)
     with ExitStack() as stack:
         server = [module for name, module in sys.modules.items() if name.startswith("alambic.server")]
-        assert api in server  # else it would be loaded too late to be stilled
+        assert sys.modules["alambic.server.api.routes"] in server  # else it would be loaded too late to be stilled
         for module in (*server, sys.modules["uvicorn.server"]):
             for name, (real, other) in kinds.items():
                 if vars(module).get(name) is real:
@@ -186,7 +184,7 @@ def stilled(loop: Still) -> Iterator[None]:
         for name, method in vars(store.Store).items():
             if asyncio.iscoroutinefunction(method):
                 stack.enter_context(patch.object(store.Store, name, counting(loop, method)))
-        stack.enter_context(patch.object(Engines, "warm", ready))
+        stack.enter_context(patch.object(engines.Engines, "warm", ready))
         draws = (opening, "new_secret"), (turns, "bot_word"), (hints, "bot_word")
         for module, name in draws:  # another test's server may have its own
             stack.enter_context(patch.object(module, name, getattr(fairness, name)))
@@ -213,11 +211,11 @@ def mini_on_the_shelf() -> Iterator[None]:
         forget()
 
 
-def ready(engines: Engines, game: Game) -> None:
+def ready(all: engines.Engines, game: Game) -> None:
     """In the place of `Engines.warm`: the game is there at once."""
-    if game.name not in engines.first:
-        engines.first[game.name] = asyncio.get_running_loop().create_future()
-        engines.take(game, game.load())
+    if game.name not in all.first:
+        all.first[game.name] = asyncio.get_running_loop().create_future()
+        all.take(game, game.load())
 
 
 # Visitors
@@ -361,8 +359,7 @@ class Running:
 async def running(folder: Path, loop: Still, **settings: Any) -> AsyncIterator[Running]:
     """Serve until the block ends."""
     usual = {"database": f"sqlite:///{folder / 'a.db'}", "limits": PATIENT, "names": (HOST,)}
-    chosen = Settings(**{**usual, **settings})
-    lay_file(chosen.database)
+    lay_file((chosen := Settings(**{**usual, **settings})).database)
     app = site.make_app(chosen)
     config = uvicorn.Config(
         app, host="127.0.0.1", port=0, log_config=None, access_log=False, ws="none", timeout_keep_alive=10**6

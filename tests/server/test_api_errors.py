@@ -365,12 +365,12 @@ def test_what_is_answered_is_counted(site: Live) -> None:
     mover.move(key, mover.look(key)["legal"][0], seat, 0)
     mover.move(key, "end", seat, 7)
     after = figures(site)
-    moved = 'alambic_requests_total{route="api_door.move",status="2xx"}'
+    moved = 'alambic_requests_total{route="api.door.move",status="2xx"}'
     stale = 'alambic_problems_total{name="Stale"}'
     assert after[moved] == before.get(moved, 0) + 1 and after[stale] == before.get(stale, 0) + 1
     timed = "alambic_move_seconds_count"
     assert after[timed] == before.get(timed, 0) + 1
-    assert after['alambic_requests_total{route="api.look",status="2xx"}'] > 0
+    assert after['alambic_requests_total{route="api.routes.look",status="2xx"}'] > 0
 
 
 def figures(site: Live) -> dict[str, float]:

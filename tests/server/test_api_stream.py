@@ -15,12 +15,11 @@ from alambic.core.events import VEILED
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import seating
+from alambic.server.actions import listening, seating
 from alambic.server.api.stream import Listener, Spoken, Stream, Streams
 from alambic.server.basics.refusals import NotYours, TooMany
 from alambic.server.entrance.rates import HOUSEHOLD
 from alambic.server.live.table import Table
-from alambic.server.pages import stream as watch
 from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
@@ -354,7 +353,7 @@ async def test_streams_end_with_the_server_and_leave_nothing_behind(host: Hosted
 async def test_whoever_hangs_up_is_soon_no_longer_there(host: Hosted) -> None:
     table, (mover, _) = await at_vizia(host)
     line = Line()
-    with patch.object(watch, "LINGER", 0.0):
+    with patch.object(listening, "LINGER", 0.0):
         task = line.listen(host, table, mover)
         await settled()
         await ended(task, line)

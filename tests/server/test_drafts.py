@@ -16,9 +16,10 @@ from alambic.core.game import Game
 from alambic.core.record import MOVE
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import playing, seating
+from alambic.server.actions.listening import QUIET
 from alambic.server.basics.refusals import NotNow, NotYours
 from alambic.server.live.table import Table
-from alambic.server.pages.stream import QUIET, changes
+from alambic.server.pages.stream import changes
 from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted, moves

@@ -10,8 +10,9 @@ from sqlalchemy import Connection, func, insert, select
 
 from alambic.core.errors import Over
 from alambic.server.basics.errors import Missing
+from alambic.server.basics.settings import Expiry
 from alambic.server.storage import expiry
-from alambic.server.storage.expiry import Expiry, Swept
+from alambic.server.storage.expiry import Swept
 from alambic.server.storage.rows import SeatRow
 from alambic.server.storage.store import Store
 from alambic.server.storage.tables import METADATA, REVIEWS

@@ -58,8 +58,8 @@ def test_what_happens_is_counted(tmp_path: Path) -> None:
         assert value(found, "streams") == 1 and value(found, "queue") == 0
         assert value(found, "problems_total", name="NotYours") == 1
         assert value(found, "problems_total", name="NoSuchTable") == 1
-        assert value(found, "requests_total", route="tables.move", status="2xx") == moves
-        assert value(found, "requests_total", route="tables.move", status="4xx") == 1
+        assert value(found, "requests_total", route="pages.tables.move", status="2xx") == moves
+        assert value(found, "requests_total", route="pages.tables.move", status="4xx") == 1
         assert value(found, "requests_total", route="none", status="4xx") == 1
         assert value(found, "move_seconds_count") == moves
         assert value(found, "write_seconds_count") == len(entries)
@@ -89,8 +89,8 @@ def test_moves_of_programs_and_mistakes_of_ours_are_counted(
         found = read(site)
         assert value(found, "moves_total", game="vizia", by="person") == 1
         assert value(found, "move_seconds_count") == 1
-        assert value(found, "requests_total", route="api_door.move", status="2xx") == 1
-        assert value(found, "requests_total", route="lobby.lobby", status="5xx") == 1
+        assert value(found, "requests_total", route="api.door.move", status="2xx") == 1
+        assert value(found, "requests_total", route="pages.lobby.lobby", status="5xx") == 1
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_two_apps_count_apart() -> None:
 
 
 def test_a_route_is_named_by_what_handles_it() -> None:
-    assert route_of(move) == "tables.move" and route_of(None) == "none"
+    assert route_of(move) == "pages.tables.move" and route_of(None) == "none"
 
 
 COUNTING = """

@@ -9,11 +9,10 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.match import Match
-from alambic.server.actions import seating
+from alambic.server.actions import listening, seating
 from alambic.server.actions.turns import Turns
 from alambic.server.basics.refusals import NotYours
 from alambic.server.live.table import Table
-from alambic.server.pages import stream as watch
 from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
@@ -42,7 +41,7 @@ async def alone(host: Hosted, **habits: Any) -> tuple[Table, Person]:
 async def test_who_plays_alone_with_bots_need_not_let_pass_what_cannot_be_answered(host: Hosted) -> None:
     """MIN-10: then nobody could learn anything from how fast it goes."""
     table, ann = await alone(host)
-    watch.arrive(host.hall, table, ann.id)
+    listening.arrive(host.hall, table, ann.id)
     assert passes(host, table)
     assert not passes(host, table, ["let pass", "hoot"])
     assert not passes(host, table, ["end"], "turn")  # where silence means nothing
@@ -76,7 +75,7 @@ async def test_whoever_has_looked_once_may_look_again(host: Hosted) -> None:
     with pytest.raises(NotYours):
         seating.check_looks(private, eve)
     assert passes(host, private)  # she was not let in
-    watch.arrive(host.hall, private, eve.id)
+    listening.arrive(host.hall, private, eve.id)
     assert private.attending() == [eve.id] and not passes(host, private)
 
 

@@ -8,6 +8,7 @@ from alambic.core.errors import AlambicError
 from alambic.core.fair import digest_of
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import joining, playing, seating
+from alambic.server.actions.listening import arrive, go
 from alambic.server.actions.opening import Opening, open_table
 from alambic.server.actions.shuffling import reveal
 from alambic.server.actions.turns import Turns, clockwork
@@ -15,7 +16,6 @@ from alambic.server.live import leases
 from alambic.server.live.fairness import Pledges
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table, fair_of
-from alambic.server.pages.stream import arrive, go
 from alambic.server.storage.rows import Habits, Person, SeatRow
 from tests.patience import until
 from tests.server.halls import beside, same

@@ -22,7 +22,7 @@ from alambic.games.vizia import GAME as VIZIA
 from alambic.server.advice import review
 from alambic.server.advice.review import choices_of, looked_back
 from alambic.server.basics.refusals import NotNow
-from alambic.server.storage.expiry import Expiry
+from alambic.server.basics.settings import Expiry
 from alambic.server.storage.tables import REVIEWS
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import Live, Person, live
@@ -123,14 +123,14 @@ def test_only_so_many_wait_to_be_looked_back_on(site: Live, told: None, address:
     """In all, and from one address: what another has asked for leaves room."""
     ada, own = site.person(), address == "127.0.0.1"
     path = finished(site, ada)
-    site.desk.reviews[address] = review.OWN if own else review.QUEUE - 1
+    site.desk.reviews.asked[address] = review.OWN if own else review.QUEUE - 1
     assert reviewed(ada, path).status_code == (429 if own else 200)
-    site.desk.reviews[address] = 0 if own else review.QUEUE
+    site.desk.reviews.asked[address] = 0 if own else review.QUEUE
     assert reviewed(ada, path, 1).status_code == (200 if own else 429)
     assert stored(site, path) == ([1] if own else [0])
-    site.desk.reviews[address] = 0
+    site.desk.reviews.asked[address] = 0
     assert reviewed(ada, path, 0).status_code == reviewed(ada, path, 1).status_code == 200
-    assert not site.desk.reviews.total() and not site.desk.reviewing
+    assert not site.desk.reviews.asked.total() and not site.desk.reviews.locks
 
 
 def test_a_match_that_the_rules_of_today_lead_elsewhere_is_not_looked_back_on(site: Live) -> None:
@@ -159,7 +159,7 @@ def test_master_looks_back_and_what_it_found_is_kept(site: Live, monkeypatch: py
     path = finished(site, ada)
     answer = reviewed(ada, path, follow=False)
     match = site.table(path).playing()
-    found = site.do(review.kept(site.desk.hall, site.table(path), 0))
+    found = site.do(site.desk.reviews.kept(site.table(path), 0))
     assert found
     turns = found["turns"]
     assert [turn[0] for turn in turns] == [choice.step for choice in choices_of(match, 0)]

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from alambic.server.basics.settings import Limits, Settings, kept, limited
+from alambic.server.basics.settings import Expiry, Limits, Settings, kept, limited
 from alambic.server.operation.run import Announcing, PortTaken, serve, tell_age
-from alambic.server.storage.expiry import Expiry
 from tests.patience import PATIENCE, client
 from tests.ports import free_port
 from tests.running import run

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from alambic.server.actions import listening
 from alambic.server.pages import stream as watch
 from tests.server.live import Live, Person, live
 from tests.server.reading import part, read
@@ -107,7 +108,7 @@ def seats(person: Person, table: str) -> dict[str, bool]:
 
 
 def test_who_listens_is_shown_as_present_and_who_goes_as_away(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "LINGER", 0.0)
+    monkeypatch.setattr(listening, "LINGER", 0.0)
     table, ada, bob = pair(site)
     with ada.stream(table) as told:
         assert seats(ada, table)["Bob"]
@@ -122,7 +123,7 @@ def test_who_listens_is_shown_as_present_and_who_goes_as_away(site: Live, monkey
 
 
 def test_streams_that_have_ended_leave_nothing_behind(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "LINGER", 0.0)
+    monkeypatch.setattr(listening, "LINGER", 0.0)
     table, ada, bob = pair(site)
     with ada.stream(table) as told:
         for _ in range(5):

@@ -10,10 +10,10 @@ from alambic.core.game import Game, Setup
 from alambic.core.match import Match
 from alambic.server.actions.opening import Fork, Opening, open_table
 from alambic.server.actions.seating import check_looks, is_behind
+from alambic.server.basics.numbers import whole
 from alambic.server.basics.refusals import NoSuchMoment, NoSuchTable, NotNow, NotYours
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import GATHERING, OVER, STOPPED, Table, setup_of
-from alambic.server.pages.common import whole
 from alambic.server.storage.results import last_mark
 from alambic.server.storage.rows import Habits, Person, SeatRow
 

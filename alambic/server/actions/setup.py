@@ -10,10 +10,10 @@ from alambic.core.fair import is_digest, is_part
 from alambic.core.game import Game, Setup
 from alambic.server.actions.opening import Opening
 from alambic.server.actions.rematch import Earlier, same_setup
+from alambic.server.basics.numbers import whole
 from alambic.server.entrance.people import tidy_name
 from alambic.server.live.clock import CLOCKS
 from alambic.server.live.table import PACES
-from alambic.server.pages.common import whole
 from alambic.server.storage.rows import Habits
 
 DAY = 24 * 3600  # seconds

@@ -21,6 +21,7 @@ from alambic.server.api.bodies import json_of, move_of, said_again, sound
 from alambic.server.api.stream import Listener, Streams
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics, route_of
+from alambic.server.basics.numbers import whole
 from alambic.server.basics.refusals import Broken, NoSuchDeed, NotKnown, Refused, TooSlow
 from alambic.server.basics.settings import Limits
 from alambic.server.entrance.guard import Gone, read_body
@@ -29,7 +30,7 @@ from alambic.server.entrance.hosts import Hosts
 from alambic.server.entrance.people import People
 from alambic.server.entrance.rates import HOUSEHOLD, Rate, address_of, cost_of
 from alambic.server.entrance.wire import ARRIVED
-from alambic.server.pages.common import Desk, note, whole
+from alambic.server.pages.common import Desk, note
 from alambic.server.storage.rows import Person
 
 log = logging.getLogger("alambic")

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from starlette.types import Receive, Send
 
+from alambic.server.actions.listening import QUIET, check_room, listening, may_look
 from alambic.server.actions.seating import check_looks
 from alambic.server.api.answers import STREAM, encode
 from alambic.server.api.sight import Sight, sight_of
+from alambic.server.basics.numbers import whole
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
-from alambic.server.pages import stream as watch
-from alambic.server.pages.common import whole
 from alambic.server.storage.rows import Person
 
 STILL = b": still here\n\n"
@@ -78,38 +78,25 @@ class Streams:
         """One message now, and one whenever the table has changed for this viewer, as long as they listen."""
         check_looks(table, who.person)
         sight_of(table, who.person, who.seat, hall.now())
-        watch.check_room(hall.settings.limits, counts[who.address], [table], who.person)
+        check_room(hall.settings.limits, counts[who.address], [table], who.person)
         spoken = self.spoken.get(table.key)
         if spoken is None or spoken.table is not table:
             spoken = self.spoken[table.key] = Spoken(table)
         spoken.users += 1
         stream = Stream(hall, spoken, who, send)
-        counts[who.address] += 1
-        hall.streams.add(stream.wake)
-        table.listeners.add(stream.wake)
-        person = who.person.id if who.person else None
-        if person is not None:
-            watch.arrive(hall, table, person)
-        hall.wake(table)
-        parting = asyncio.create_task(stream.part(receive))
-        try:
-            await send(STREAM)
-            await stream.speak()
-            if not stream.gone:
-                await send({"type": "http.response.body", "body": b""})
-        finally:
-            parting.cancel()
-            stream.timer.cancel()
-            counts[who.address] -= 1
-            if not counts[who.address]:
-                del counts[who.address]
-            hall.streams.discard(stream.wake)
-            table.listeners.discard(stream.wake)
-            spoken.users -= 1
-            if not spoken.users and self.spoken.get(table.key) is spoken:
-                del self.spoken[table.key]
-            if person is not None:
-                asyncio.get_running_loop().call_later(watch.LINGER, watch.go, hall, table, person)
+        with listening(hall, [table], who.person, stream.wake, counts, who.address):
+            parting = asyncio.create_task(stream.part(receive))
+            try:
+                await send(STREAM)
+                await stream.speak()
+                if not stream.gone:
+                    await send({"type": "http.response.body", "body": b""})
+            finally:
+                parting.cancel()
+                stream.timer.cancel()
+                spoken.users -= 1
+                if not spoken.users and self.spoken.get(table.key) is spoken:
+                    del self.spoken[table.key]
 
 
 class Stream:
@@ -126,7 +113,7 @@ class Stream:
         self.gone = False
         self.due = False
         self.loop = asyncio.get_running_loop()
-        self.quiet_until = self.loop.time() + watch.QUIET
+        self.quiet_until = self.loop.time() + QUIET
         self.timer = self.loop.call_at(self.quiet_until, self.tick)
 
     def tick(self) -> None:
@@ -156,7 +143,7 @@ class Stream:
         while not (self.gone or self.hall.closing):
             self.bell.clear()
             version = table.version(id)
-            if version != sent and watch.may_look(table, person):
+            if version != sent and may_look(table, person):
                 sent = version
                 sight = self.sight()
                 message = self.spoken.message(sight, since)
@@ -175,7 +162,7 @@ class Stream:
 
     async def say(self, text: bytes) -> None:
         await self.send({"type": "http.response.body", "body": text, "more_body": True})
-        self.quiet_until = self.loop.time() + watch.QUIET
+        self.quiet_until = self.loop.time() + QUIET
         if self.due:
             self.due = False
             self.timer = self.loop.call_at(self.quiet_until, self.tick)

@@ -4,25 +4,17 @@ One registry an app. Where several processes serve together, PROMETHEUS_MULTIPRO
 keeps its figures, and any of them can tell the sum.
 """
 
-import asyncio
 import os
 import time
 from collections import Counter as Tally
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from alambic.core.record import MOVE
-
-if TYPE_CHECKING:
-    from alambic.server.live.hall import Hall
-    from alambic.server.storage.rows import EntryRow
-
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 STATUSES = ("gathering", "playing", "over", "stopped")
-EVERY = 5.0  # seconds
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
@@ -56,15 +48,14 @@ class Metrics:
     def gauge(self, name: str, help: str, *labels: str) -> Gauge:
         return Gauge(name, help, labels, registry=self.registry, multiprocess_mode="livesum")
 
-    def wrote(self, game: str, entries: Sequence["EntryRow"], began: float) -> None:
-        """Entries are written, since a moment of `time.perf_counter`."""
+    def wrote(self, game: str, movers: Iterable[str], began: float) -> None:
+        """Entries are written, since a moment of `time.perf_counter`, with moves of these."""
         self.write_seconds.observe(time.perf_counter() - began)
-        for entry in entries:
-            if entry.kind == MOVE:
-                bound = self.movers.get((game, entry.by))
-                if bound is None:  # `by` says nothing of a person
-                    bound = self.movers[game, entry.by] = self.moves.labels(game, entry.by or "person")
-                bound.inc()
+        for by in movers:
+            bound = self.movers.get((game, by))
+            if bound is None:  # `by` says nothing of a person
+                bound = self.movers[game, by] = self.moves.labels(game, by or "person")
+            bound.inc()
 
     def moved(self, began: float) -> None:
         """A person's move, asked for at a moment of `time.perf_counter`, is done."""
@@ -82,19 +73,13 @@ class Metrics:
             bound = self.routes[endpoint, status // 100] = self.requests.labels(*labels)
         bound.inc()
 
-    def look(self, hall: "Hall") -> None:
-        """What is counted only when somebody asks."""
-        found = Tally(table.row.status for table in hall.tables.values())
+    def hold(self, statuses: Iterable[str], streams: int, queue: int) -> None:
+        """What there is now: tables by their status, streams, jobs for the writer."""
+        found = Tally(statuses)
         for status in STATUSES:
             self.tables.labels(status).set(found[status])
-        self.streams.set(len(hall.streams))
-        self.queue.set(hall.store.writer.waiting)
-
-    async def keep_looking(self, hall: "Hall") -> None:
-        """Where several processes count, whoever is asked tells what the others have seen last."""
-        while self.shared:
-            self.look(hall)
-            await asyncio.sleep(EVERY)
+        self.streams.set(streams)
+        self.queue.set(queue)
 
     def text(self) -> bytes:
         """All figures, of all processes that serve together."""
@@ -106,10 +91,10 @@ class Metrics:
 
 
 def route_of(endpoint: Callable[..., Any] | None) -> str:
-    """What handles a request, as `tables.move`."""
+    """What handles a request, as `pages.tables.move`."""
     if endpoint is None:
         return "none"
-    module = getattr(endpoint, "__module__", "").rpartition(".")[2]
+    module = getattr(endpoint, "__module__", "").removeprefix("alambic.server.")
     return f"{module}.{getattr(endpoint, '__name__', type(endpoint).__name__)}"
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from platformdirs import user_data_path
 
 from alambic.core.errors import BadOption, among
-from alambic.server.storage.expiry import Expiry
 
 
 def usual_database() -> str:
@@ -18,6 +17,16 @@ def usual_database() -> str:
 
 
 MAY_BE_NONE = ("calls",)  # limits for which 0 says something
+
+
+@dataclass(frozen=True)
+class Expiry:
+    """How long what is left alone stays."""
+
+    gathering: timedelta = timedelta(days=7)  # tables that never began: deleted
+    idle: timedelta = timedelta(days=60)  # matches without a move: stopped
+    finished: timedelta = timedelta(days=365)  # matches that are over or were stopped: deleted
+    people: timedelta = timedelta(days=400)  # people without a match who did not come back: deleted
 
 
 @dataclass(frozen=True)

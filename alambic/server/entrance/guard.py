@@ -2,10 +2,12 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.server.basics.metrics import Metrics
@@ -14,7 +16,6 @@ from alambic.server.basics.settings import Limits
 from alambic.server.entrance.head import check_head
 from alambic.server.entrance.hosts import Hosts
 from alambic.server.entrance.rates import Rate, address_of, cost_of
-from alambic.server.pages.common import error_page
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -52,8 +53,16 @@ class Gone(Exception):
 class Guard:
     """Stands before the whole site."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        hosts: Hosts,
+        metrics: Metrics,
+        page: Callable[[Request, Refused], Response],
+    ) -> None:
         self.app = app
+        self.page = page  # what says that something is refused
         self.limits = limits
         self.hosts = hosts
         self.metrics = metrics
@@ -91,7 +100,7 @@ class Guard:
         except Refused as refusal:
             state["refusal"] = refusal  # who handles a post says so
             if looks or isinstance(refusal, WrongHost):
-                await error_page(Request(scope), refusal, None)(scope, receive, guarded)
+                await self.page(Request(scope), refusal)(scope, receive, guarded)
                 return
         except Gone:
             return  # half a form is none

@@ -5,11 +5,13 @@ from collections import Counter
 
 from alambic.server.basics.settings import Limits
 from alambic.server.entrance.rates import counted
-from alambic.server.views.problems import SENTENCES
 
 FILES = 65_536  # open at once, if the system allows it
 OURS = 64  # of them, at most, that are not visitors': the database, its readers, the log
-WHY = f"{SENTENCES['TooMany']}\nTooMany: your address has as many connections as one may have; close some.\n"
+WHY = (
+    "Slowly, please: that is more than one visitor may ask for.\n"
+    "TooMany: your address has as many connections as one may have; close some.\n"
+)
 FULL = (
     "HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain\r\nRetry-After: 10\r\nConnection: close\r\n"
     f"Content-Length: {len(WHY)}\r\n\r\n{WHY}"

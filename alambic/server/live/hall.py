@@ -12,7 +12,7 @@ from typing import Any
 from alambic.core.catalogue import Catalogue
 from alambic.core.errors import AlambicError, Over
 from alambic.core.match import Tried
-from alambic.core.record import Entry
+from alambic.core.record import MOVE, Entry
 from alambic.server.basics.errors import StoreError, Taken
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics
@@ -291,7 +291,7 @@ class Hall:
         kept = list(changed.values())
         adding = self.store.add_entries(table.row.id, rows, awaited, due, kept, ending, table.row.version)
         await self.alone(table, adding)
-        self.metrics.wrote(row.game, rows, began)
+        self.metrics.wrote(row.game, [entry.by for entry in rows if entry.kind == MOVE], began)
         table.since = match.step
         for tried, told, mark, timing in happened:
             table.accept(tried, now, told, mark, timing)

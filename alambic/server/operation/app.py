@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
 from alambic.server.actions.turns import Turns, clockwork
-from alambic.server.advice import review
+from alambic.server.advice.review import Reviews
 from alambic.server.api.door import Door
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics
@@ -36,7 +36,7 @@ from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.siblings import Hearing
 from alambic.server.pages import learn, lobby, me, puzzles, replay, results, tables
-from alambic.server.pages.common import Desk, refused
+from alambic.server.pages.common import Desk, error_page, refused
 from alambic.server.pages.stream import stream
 from alambic.server.storage.store import Store
 from alambic.server.views.attention import Attentions
@@ -75,7 +75,7 @@ def make_app(settings: Settings) -> Starlette:
         open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
         network = Network(settings.port, open_already, settings.limits)
         network.app = app
-        app.state.desk = Desk(settings, hall, People(store, settings), network)
+        app.state.desk = Desk(settings, hall, People(store, settings), network, Reviews(hall))
         app.state.streams = Counter()
         app.state.pulse = health.Pulse(hall)
         for game in CATALOGUE:
@@ -86,7 +86,8 @@ def make_app(settings: Settings) -> Starlette:
         hall.pledges.key = await store.key("pledges", hall.pledges.key)
         hearing.begin()
         chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=hearing.keep))]
-        chores.append(asyncio.create_task(metrics.keep_looking(hall)))
+        if metrics.shared:
+            chores.append(asyncio.create_task(health.keep_counting(hall)))
         try:
             yield
         finally:
@@ -103,7 +104,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=ROUTES,
         lifespan=running,
         middleware=[
-            Middleware(Guard, limits=settings.limits, hosts=hosts, metrics=metrics),
+            Middleware(Guard, limits=settings.limits, hosts=hosts, metrics=metrics, page=error_page),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=3),  # 5 takes twice as long
         ],
         exception_handlers={AlambicError: refused, HTTPException: not_there, Exception: broken},
@@ -158,7 +159,7 @@ ROUTES = [
     Route("/t/{key}/again", tables.again, methods=["POST"]),
     Route("/t/{key}/replay", replay.begin),
     Route("/t/{key}/replay/{step}", replay.show),
-    Route("/t/{key}/review", review.start, methods=["POST"]),
+    Route("/t/{key}/review", replay.look_back, methods=["POST"]),
     Route("/t/{key}/record.jsonl", tables.record),
     Route("/t/{key}/qr.svg", tables.qr),
     *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),

@@ -20,6 +20,7 @@ from alambic.server.pages.common import desk_of, is_here
 
 PATIENCE = 2.0  # seconds for the database
 FRESH = 0.5  # seconds for which an answer of the database counts
+COUNTED = 5.0  # seconds between two counts where several processes count
 WORD = "ALAMBIC_METRICS"  # in the environment
 log = logging.getLogger("alambic")
 
@@ -85,10 +86,23 @@ def has_word(request: Request) -> bool:
     return bool(word) and hmac.compare_digest(shown.encode(), f"Bearer {word}".encode())
 
 
+def count(hall: Hall) -> None:
+    """What is counted only when somebody asks."""
+    statuses = [table.row.status for table in hall.tables.values()]
+    hall.metrics.hold(statuses, len(hall.streams), hall.store.writer.waiting)
+
+
+async def keep_counting(hall: Hall) -> None:
+    """Where several processes count, whoever is asked tells what the others have seen last."""
+    while True:
+        count(hall)
+        await asyncio.sleep(COUNTED)
+
+
 async def metrics(request: Request) -> Response:
     """For somebody at this machine, or who has its owner's word: figures tell when bots think and who plays."""
     if not (is_here(request) or has_word(request)):
         raise NoSuchTable("no such page")
     hall = desk_of(request).hall
-    hall.metrics.look(hall)
+    count(hall)
     return Response(hall.metrics.text(), media_type=CONTENT_TYPE_LATEST)

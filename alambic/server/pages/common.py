@@ -1,10 +1,7 @@
 """What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
 
-import asyncio
 import logging
-from collections import Counter
-from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
+from dataclasses import dataclass
 
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
@@ -14,6 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from alambic.core.errors import AlambicError
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
+from alambic.server.advice.review import Reviews
 from alambic.server.basics.errors import Missing, StoreError, Taken
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import route_of
@@ -37,8 +35,7 @@ class Desk:
     hall: Hall
     people: People
     network: Network
-    reviews: Counter[str] = field(default_factory=Counter)  # matches that are looked back on, by who asked
-    reviewing: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    reviews: Reviews
 
     def address(self, request: Request) -> str:
         """What friends open: the proxy's address, the network's once it is on, else this very one."""
@@ -114,17 +111,6 @@ def usual_name(request: Request) -> str:
     return site_of(request).words.say("Traveller")
 
 
-def seat_number(text: str | None) -> int:
-    """A seat from a field; -1, which no table has, if it is none."""
-    number = whole(text)
-    return -1 if number is None else number
-
-
-def whole(text: str | None) -> int | None:
-    """A whole number from a field, or nothing."""
-    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
 def seen_at(path: str) -> Response:
     """After a post: look at the page again."""
     return RedirectResponse(path, 303)
@@ -149,7 +135,7 @@ async def refused(request: Request, error: Exception) -> Response:
     return error_page(request, error, await who(request))
 
 
-def error_page(request: Request, error: AlambicError, person: Person | None) -> Response:
+def error_page(request: Request, error: AlambicError, person: Person | None = None) -> Response:
     """The page that says what went wrong."""
     site = site_of(request)
     problem = problem_of(error, site.words.say, None, site.lang)

@@ -11,8 +11,9 @@ from alambic.core.errors import AlambicError
 from alambic.core.game import Game
 from alambic.core.view import View, move_named
 from alambic.games import CATALOGUE
+from alambic.server.basics.numbers import whole
 from alambic.server.live.table import PLAYING
-from alambic.server.pages.common import desk_of, form_of, game_at, note, seen_at, who, whole
+from alambic.server.pages.common import desk_of, form_of, game_at, note, seen_at, who
 from alambic.server.views.guide import read_guide
 from alambic.server.views.page import Guidance, SeatLine, TablePage, flights, sounds, unit_of
 from alambic.server.views.problems import Problem, problem_of, status_of

@@ -19,6 +19,7 @@ from alambic.server.actions.opening import Opening, open_table
 from alambic.server.actions.rematch import Earlier, earlier_of, follow
 from alambic.server.actions.service import found, open_seats
 from alambic.server.actions.setup import Wishes, granted, usual_window
+from alambic.server.basics.numbers import whole
 from alambic.server.basics.qr import inline
 from alambic.server.basics.refusals import NotYours
 from alambic.server.basics.words import JUST_NOW
@@ -37,7 +38,6 @@ from alambic.server.pages.common import (
     seen_at,
     usual_name,
     who,
-    whole,
 )
 from alambic.server.storage.rows import Habits, MatchRow, Person
 from alambic.server.views.attention import Attention, Call, attention_of, elsewhere, running

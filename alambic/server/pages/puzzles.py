@@ -15,10 +15,11 @@ from alambic.games.artiseurs.collection import GRADE_NAMES, Shipped, by_text, co
 from alambic.games.artiseurs.collection import numbered as by_number
 from alambic.games.artiseurs.page_board import board
 from alambic.games.artiseurs.puzzle import LONGEST, BadPuzzle, parse_puzzle, standing, task
+from alambic.server.basics.numbers import whole
 from alambic.server.basics.words import Words
 from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import Rank
-from alambic.server.pages.common import desk_of, note, seen_at, who, whole
+from alambic.server.pages.common import desk_of, note, seen_at, who
 from alambic.server.pages.puzzlepage import ADDRESS, MOST_MOVES, NAMES, PuzzlePage, Wish, look, playable, tried
 from alambic.server.views.problems import Problem, problem_of, status_of
 from alambic.server.views.render import page, site_of

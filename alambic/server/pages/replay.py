@@ -15,18 +15,19 @@ from alambic.core.match import Match
 from alambic.core.record import MOVE, seated
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View, faded
-from alambic.server.actions.rematch import is_whole, own_seat
-from alambic.server.actions.seating import check_looks
-from alambic.server.advice.review import Reviewed, kept, reviewed
+from alambic.server.actions.rematch import check_ended, is_whole, own_seat
+from alambic.server.actions.seating import check_looks, is_behind
+from alambic.server.basics.numbers import seat_number, whole
 from alambic.server.basics.refusals import Hidden, NoSuchMoment, NotNow
 from alambic.server.basics.words import Words
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Scene, Table, Told
-from alambic.server.pages.common import desk_of, note, who, whole
+from alambic.server.pages.common import desk_of, form_of, note, seen_at, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.history import dealt_names, steps_of
 from alambic.server.views.page import TablePage, flights_since, scene_of, sounds, unit_of
 from alambic.server.views.problems import problem_of, status_of
 from alambic.server.views.render import Site, render, site_of
+from alambic.server.views.review import Reviewed, reviewed
 from alambic.server.views.viewer import viewer, wanted_of
 
 ALL, WATCHING = "all", "watch"  # eyes that belong to no seat, as an address names them
@@ -116,6 +117,25 @@ async def begin(request: Request) -> Response:
     return RedirectResponse(f"/t/{table.key}/replay/{min(step, sight.last)}{query}", 303)
 
 
+async def look_back(request: Request) -> Response:
+    """Have Master look back on a seat's play, unless it has; then the first mark is shown."""
+    form, desk = await form_of(request), desk_of(request)
+    hall = desk.hall
+    table, person = await hall.table(request.path_params["key"]), await who(request)
+    check_looks(table, person)
+    seat = seat_number(form.get("seat"))
+    check_ended(table)
+    if is_behind(table, person, hall.now()):
+        raise NotNow("the match goes on; this can be done when it has ended")
+    if not await is_whole(hall, table):
+        raise OtherRules("the rules have changed since, and by those of today this match would go otherwise")
+    if not 0 <= seat < len(table.row.seats):
+        raise NotNow(f"this match has the seats 0 to {len(table.row.seats) - 1}")
+    found = await desk.reviews.of(table, seat)
+    marked = [turn[0] for turn in found["turns"] if turn[3]]
+    return seen_at(f"/t/{table.key}/replay/{marked[0] if marked else 0}?as={seat}")
+
+
 async def show(request: Request) -> Response:
     """One step of a match."""
     desk, site, person = desk_of(request), site_of(request), await who(request)
@@ -137,7 +157,7 @@ async def show(request: Request) -> Response:
     step = whole(request.path_params["step"])
     if step is None or step > sight.last:
         raise NoSuchMoment(f"this match has the steps 0 to {sight.last}, as far as you can see")
-    found = await kept(desk.hall, table, sight.eyes) if sight.ended else None
+    found = await desk.reviews.kept(table, sight.eyes) if sight.ended else None
     shown = looked_back(table, site, sight, step, wanted, desk.address(request), person, found)
     return HTMLResponse(render(site, "replay.html", person, shown))
 

@@ -13,7 +13,8 @@ from starlette.responses import Response
 from alambic.bots.levels import offered
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
-from alambic.server.pages.common import desk_of, who, whole
+from alambic.server.basics.numbers import whole
+from alambic.server.pages.common import desk_of, who
 from alambic.server.storage.results import Placing, counted, games_played, placings, played
 from alambic.server.storage.rows import MatchRow, Person
 from alambic.server.views.render import page, site_of

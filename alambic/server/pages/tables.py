@@ -11,13 +11,14 @@ from alambic.server.actions import joining, orders, playing, seating, shuffling
 from alambic.server.actions.rematch import again_at, lay_again
 from alambic.server.actions.service import record_for, sit_down
 from alambic.server.advice import hints
+from alambic.server.basics.numbers import seat_number, whole
 from alambic.server.basics.qr import picture
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours
 from alambic.server.entrance.people import tidy_remark
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import PACES, Table
-from alambic.server.pages.common import Form, desk_of, form_of, note, seat_number, seen_at, usual_name, who, whole
+from alambic.server.pages.common import Form, desk_of, form_of, note, seen_at, usual_name, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import elsewhere
 from alambic.server.views.page import look

@@ -1,23 +1,14 @@
 """How long things are kept: old tables and people nobody has seen go away by a stated policy."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, select, update
 
+from alambic.server.basics.settings import Expiry
 from alambic.server.storage.tables import MATCHES, PEOPLE, REMARKS, SEATS
 
 MOST = 500  # matches in one sweep: the writer is not held up for long, the next sweep takes the rest
-
-
-@dataclass(frozen=True)
-class Expiry:
-    """How long what is left alone stays."""
-
-    gathering: timedelta = timedelta(days=7)  # tables that never began: deleted
-    idle: timedelta = timedelta(days=60)  # matches without a move: stopped
-    finished: timedelta = timedelta(days=365)  # matches that are over or were stopped: deleted
-    people: timedelta = timedelta(days=400)  # people without a match who did not come back: deleted
 
 
 @dataclass(frozen=True)

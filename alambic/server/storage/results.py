@@ -1,13 +1,14 @@
-"""What the store knows of matches that are over: one's own, newest first, and who came in where."""
+"""What the store knows of matches that are over: one's own, newest first, who came in where, and reviews."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, or_, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select
 
 from alambic.server.storage.reading import SEEN, matches
 from alambic.server.storage.rows import MatchRow
-from alambic.server.storage.tables import ENTRIES, MATCHES, SEATS
+from alambic.server.storage.tables import ENTRIES, MATCHES, REVIEWS, SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +62,17 @@ def last_mark(connection: Connection, match: int) -> tuple[int, bytes | None]:
     query = select(ENTRIES.c.number, ENTRIES.c.mark).where(ENTRIES.c.match == match)
     row = connection.execute(query.order_by(ENTRIES.c.number.desc()).limit(1)).one_or_none()
     return (row.number, row.mark) if row else (0, None)
+
+
+def review_of(connection: Connection, match: int, seat: int) -> dict[str, Any] | None:
+    """What Master found about a seat's play."""
+    query = select(REVIEWS.c.found).where(REVIEWS.c.match == match, REVIEWS.c.number == seat)
+    found: dict[str, Any] | None = connection.scalar(query)
+    return found
+
+
+def keep_review(connection: Connection, match: int, seat: int, found: dict[str, Any]) -> None:
+    """Instead of what was found before, by other rules."""
+    row = {"match": match, "number": seat}
+    connection.execute(delete(REVIEWS).filter_by(**row))
+    connection.execute(insert(REVIEWS).values(**row, found=found))

@@ -11,9 +11,10 @@ from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import among
 from alambic.server.basics.errors import Missing, StoreError, Taken
+from alambic.server.basics.settings import Expiry
 from alambic.server.storage import expiry
 from alambic.server.storage.database import open_database
-from alambic.server.storage.expiry import Expiry, Swept
+from alambic.server.storage.expiry import Swept
 from alambic.server.storage.reading import MATCHES_OF, SEEN, Whole, entries_of, matches, padded, wholes_of
 from alambic.server.storage.rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
 from alambic.server.storage.tables import ENTRIES, KEYS, MATCHES, MUTED, PEOPLE, REMARKS, SEATS

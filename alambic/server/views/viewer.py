@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from alambic.core.record import MOVE
+from alambic.server.basics.numbers import whole
 from alambic.server.live.table import PLAYING, Table
-from alambic.server.pages.common import whole
 
 
 class Wanted(NamedTuple):
