@@ -10,11 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 from alambic.bots.flat import flat_search
 from alambic.bots.preparing import needed
+from alambic.core import doors
 from alambic.core.laws_play import count_allowed
 from alambic.core.playout import finish
 from alambic.games import CATALOGUE
 
-BESIDES = (count_allowed, finish, flat_search)  # what laws and tests of the lab call
+BESIDES = (count_allowed, doors.observe, finish, flat_search)  # what laws and tests of the lab call
 COLLECT = ["pytest", "--collect-only", "-qqq", "-p", "no:cacheprovider"]
 
 

@@ -12,7 +12,7 @@ from alambic.core.game import Setup
 from alambic.core.laws import LAWS, LawBroken, Walk
 from alambic.core.match import Match
 from alambic.core.rule import Rule
-from alambic.games.vizia import bot, knowledge, rules, rules_tiles
+from alambic.games.vizia import bot, knowledge, rules, rules_tiles, state
 from tests.games.mini import GAME as MINI
 from tests.games.mini import rules as mini_rules
 from tests.games.mini import rules_cards as mini_cards
@@ -176,6 +176,14 @@ def leaky_drop(s: Any, seat: int, card: int) -> None:
     events.tell(s, mini_state.DROPPED, seat, card, events.NONE, events.NONE, 1 << seat)
 
 
+def observing_much(s: Any, seat: int, out: Any) -> None:
+    out[0] = 1 + state.WALL
+
+
+def observing_events(s: Any, seat: int, out: Any) -> None:
+    out[0] = s.told
+
+
 BROKEN_MINI: list[tuple[str, dict[Rule, Rule]]] = [
     ("simultaneous_choices_commute", {doors.play: first_come}),
     ("phases_are_declared", {doors.legal: backwards}),
@@ -202,6 +210,9 @@ BROKEN: list[tuple[str, dict[Rule, Rule]]] = [
     ("waiting_is_public", {doors.forget: forget_whose_turn}),
     ("forgetting_is_final", {doors.forget: forget_more_and_more}),
     ("own_moves_are_known", {doors.forget: forget_own_hand}),
+    ("observations_tell_what_is_known", {doors.observe: observing_much}),
+    ("observations_tell_what_is_known", {doors.observe: observing_events}),
+    ("observations_tell_what_is_known", {doors.forget: forget_by_halves}),
     ("secrets_do_not_show", {doors.forget: nothing}),
     ("secrets_do_not_show", {doors.forget: forget_by_halves}),
     ("hidden_things_do_not_show", {doors.imagine: imagine_known_things}),

@@ -1,13 +1,13 @@
 """The contract: the doors that every game opens, documented once.
 
 Generic code imports these names; bound to a game (rule.py), each becomes that game's own rule. A game's folder
-holds them in three files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `bot.py` (worth,
-prefer, and believe if it has one). `laws.py` checks what the docstrings promise.
+holds them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `bot.py` (worth,
+prefer, and believe if it has one), and perhaps `observe.py`. `laws.py` checks what the docstrings promise.
 """
 
 from alambic.core.events import clear_events, veil_events
 from alambic.core.rule import Rule, rule
-from alambic.core.state import SPECTATOR, Numbers, State
+from alambic.core.state import SPECTATOR, Numbers, Seen, State
 
 
 class Unbound(Exception):
@@ -93,6 +93,15 @@ CERTAIN = 1000
 def believe(s: State, seat: int) -> int:
     """How well an imagined world fits what others chose, from 1 to CERTAIN; a game may leave it out."""
     return CERTAIN
+
+
+@rule
+def observe(s: State, seat: int, out: Seen) -> None:
+    """Write what a seat knows by the game's LAYOUT, itself before the seats after it; `s` is forgotten for it.
+
+    A game may leave it out: then all fields of the record are told (observing.py).
+    """
+    raise Unbound
 
 
 RULES = (deal, awaited, may, legal, why, play, standings)

@@ -13,7 +13,7 @@ from alambic.core import chance, doors
 from alambic.core.events import Event, clear_events
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Binding, Compiled, Rule
-from alambic.core.state import SPECTATOR, Plain, State, dtype, pack, unpack
+from alambic.core.state import SPECTATOR, Plain, Seen, State, dtype, pack, unpack
 from alambic.core.store import Store
 
 
@@ -24,6 +24,7 @@ def door_map(game: Game) -> dict[Rule, Rule]:
         for door in all:
             usual = (door,) if door in doors.OPTIONAL else ()
             found[door] = getattr(game.part(part), door.__name__, *usual)
+    found[doors.observe] = game.observer[0]
     return found
 
 
@@ -55,6 +56,9 @@ class Interpreting:
     def words(self, count: int) -> Any:
         return [0] * count
 
+    def seen(self, count: int) -> Any:
+        return self.numbers(count)
+
     def memory(self, worlds: Any) -> Any:
         return []
 
@@ -83,7 +87,9 @@ class Compiling:
     def __init__(self, game: Game) -> None:
         self.dtype = dtype(game.state)
         self.store = Store(game.name)
+        self.seen_as = np.dtype(game.layout.kind)
         self.binding = Compiled(door_map(game), game.state, self.store, USUAL)
+        self.binding.kinds[Seen] = self.binding.numba.from_dtype(self.seen_as)[::1]
 
     def bind(self, functions: Sequence[Rule]) -> list[Rule]:
         missing = self.missing(functions)
@@ -105,6 +111,9 @@ class Compiling:
 
     def words(self, count: int) -> Any:
         return np.zeros(count, np.int64)
+
+    def seen(self, count: int) -> Any:
+        return np.zeros(count, self.seen_as)
 
     def memory(self, worlds: Any) -> Any:
         """The same worlds as words of memory."""
@@ -273,6 +282,13 @@ class Engine:
         self.set_word(world, word)
         self.call(doors.imagine, world, seat)
         return world
+
+    def observed(self, known: Any, seat: int) -> list[int]:
+        """What a seat knows as numbers, by the game's layout."""
+        seen = self.mode.seen(self.game.layout.size)
+        self.call(doors.observe, known, seat, seen)
+        numbers: list[int] = seen.tolist()
+        return numbers
 
     def worth(self, s: Any) -> list[int]:
         values = self.mode.numbers(self.seats(s))

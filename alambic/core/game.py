@@ -17,6 +17,8 @@ from alambic.core.state import State
 
 if TYPE_CHECKING:  # the engine imports NumPy; a card must not
     from alambic.core.engine import Engine
+    from alambic.core.layout import Layout
+    from alambic.core.rule import Rule
 
 LANGUAGES = ("en", "fr")
 
@@ -76,6 +78,18 @@ class Game:
         ]
         assert len(found) == 1, f"{self.package}.state must define one State"
         return found[0]
+
+    @cached_property
+    def observer(self) -> "tuple[Rule, Layout]":
+        """How a seat observes, and what its numbers mean."""
+        from alambic.core.observing import observer
+
+        return observer(self)
+
+    @property
+    def layout(self) -> "Layout":
+        """What the numbers of an observation mean."""
+        return self.observer[1]
 
     @property
     def codes(self) -> Codes:

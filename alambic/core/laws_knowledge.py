@@ -47,6 +47,22 @@ def forgetting_is_final(walk: Walk) -> None:
                 walk.fail("forgetting_is_final", step, f"viewer {viewer} is told of other events than are veiled")
 
 
+def observations_tell_what_is_known(walk: Walk) -> None:
+    """Worlds that a seat cannot tell apart observe equally, with or without events, and as the layout says."""
+    engine, layout, law = walk.engine, walk.setup.game.layout, "observations_tell_what_is_known"
+    for step, s in walk.glances(every=2):
+        for seat in range(walk.setup.seats):
+            known = engine.forgotten(s, seat)
+            seen = engine.observed(known, seat)
+            if problem := layout.misfit(seen):
+                walk.fail(law, step, f"seat {seat} observes what the layout does not tell: {problem}")
+            if engine.observed(engine.world(engine.pack(known), 0), seat) != seen:
+                walk.fail(law, step, f"seat {seat} observes events")
+            for world in worlds_of(walk, step, known, seat):
+                if engine.observed(engine.forgotten(world, seat), seat) != seen:
+                    walk.fail(law, step, f"seat {seat} observes what it may not know")
+
+
 def own_moves_are_known(walk: Walk) -> None:
     """A seat sees its own legal moves, and the reasons against others, from what it knows."""
     engine = walk.engine
@@ -266,6 +282,7 @@ KNOWLEDGE_LAWS: tuple[Callable[[Walk], None], ...] = (
     waiting_is_public,
     forgetting_is_final,
     own_moves_are_known,
+    observations_tell_what_is_known,
     secrets_do_not_show,
     hidden_things_do_not_show,
     the_log_tells_all,

@@ -45,6 +45,10 @@ class Numbers(Protocol):
     def __setitem__(self, at: int, value: int) -> None: ...
 
 
+class Seen(Numbers, Protocol):
+    """Room for an observation, lent full of 0s; its numbers are as wide as the game's layout says (layout.py)."""
+
+
 class Field(NamedTuple):
     """What a state declares of one field; `name` is filled in when the class is made."""
 

@@ -1,0 +1,184 @@
+"""What a seat may know as numbers: finds by kind, spells by number, seats, and the cards being played."""
+
+from alambic.core.layout import Layout, Part
+from alambic.core.observing import after, steps_to, whose
+from alambic.core.rule import rule
+from alambic.core.state import Seen
+from alambic.games.elixir.state import (
+    BIDS,
+    DEPTH,
+    FOR_BARTER,
+    GONE,
+    INGREDIENTS,
+    INNOCENT,
+    KINDS,
+    LEVELS,
+    POWERS,
+    RIGHT,
+    SEATS,
+    SPELLS,
+    STEPS,
+    VOTING,
+    WORK,
+    Elixir,
+)
+
+COUNT = 127
+
+LAYOUT = Layout(
+    Part("hand", (SEATS, KINDS), COUNT),  # of other hands, what one has seen go there
+    Part("held", (SEATS,), COUNT),
+    Part("unseen", (KINDS,), COUNT),  # in the pile and in other hands
+    Part("discard", (KINDS,), COUNT),
+    Part("market", (KINDS,), COUNT),
+    Part("lot", (KINDS,), COUNT),
+    Part("offer", (KINDS,), COUNT),  # one's own
+    Part("left", (), COUNT),
+    Part("place", (SPELLS,), GONE, choice=True),
+    Part("by", (SPELLS,), SEATS, choice=True),  # whose: 1 one's own
+    Part("works_as", (SPELLS,), SPELLS + KINDS, choice=True),
+    Part("bearer", (SPELLS,), SEATS, choice=True),
+    Part("layer", (SPELLS,), SEATS, choice=True),
+    Part("ripe", (SPELLS,), 2, choice=True),
+    Part("accused", (SPELLS,)),  # by oneself, in this turn
+    Part("lifted", (SPELLS,)),
+    Part("backs", (SEATS, LEVELS), COUNT),
+    Part("stacked", (LEVELS,), COUNT),
+    Part("powers", (SEATS, POWERS)),
+    Part("gag", (SEATS,), COUNT),
+    Part("skips", (SEATS,), COUNT),
+    Part("extras", (SEATS,), COUNT),
+    Part("glass", (SEATS,), COUNT),
+    Part("put", (SEATS,), KINDS, -1, choice=True),  # find + 1 for the market; -1: one may not know which
+    Part("takes", (SEATS,)),
+    Part("bids", (SEATS,)),
+    Part("vote", (SEATS,), INNOCENT, -1, choice=True),
+    Part("turn", (SEATS,)),
+    Part("regular", (SEATS,)),
+    Part("actor", (SEATS,)),
+    Part("by_glass"),
+    Part("turns", (), COUNT),  # begun so far, in fours
+    Part("phase", (VOTING + 1,)),
+    Part("depth", (), DEPTH),
+    Part("card", (DEPTH,), SPELLS + KINDS, choice=True),  # being played, the last on top: card + 1
+    Part("acts", (DEPTH,), SPELLS + KINDS, choice=True),
+    Part("caster", (DEPTH,), SEATS, choice=True),
+    Part("payer", (DEPTH,), SEATS, choice=True),
+    Part("target", (DEPTH,), SEATS, choice=True),
+    Part("way", (DEPTH,), RIGHT, choice=True),
+    Part("stage", (DEPTH,), WORK, choice=True),
+    Part("step", (DEPTH,), STEPS),
+    Part("free", (DEPTH,)),
+    Part("snuffed", (DEPTH,)),
+    Part("spared", (DEPTH, SEATS)),
+    Part("said", (DEPTH, SEATS), COUNT, -1, choice=True),
+    Part("owed", (INGREDIENTS,)),
+    Part("reduced"),
+    Part("helped"),
+    Part("purpose", (FOR_BARTER + 1,)),
+    Part("due", (), COUNT),
+    Part("offered", (), COUNT),
+    Part("payee", (), SEATS, choice=True),
+    Part("laying", (), SPELLS, choice=True),
+    Part("bid", (), BIDS),
+    Part("bidder", (), SEATS, choice=True),
+    Part("accuser", (), SEATS, choice=True),
+    Part("charge", (), SPELLS, choice=True),
+    Part("seats", (), SEATS),
+)
+(
+    OWN, HELD, UNSEEN, DISCARD, MARKET, LOT, OFFER, LEFT, PLACE, BY, WORKS_AS, BEARER, LAYER, RIPE, ACCUSED,
+    LIFTED, BACKS, STACKED, POWER, GAG, SKIPS, EXTRAS, GLASS, PUT, TAKES, BIDS_ON, VOTE, TURN, REGULAR, ACTOR,
+    BY_GLASS, TURNS, PHASE, DEEP, CARD, ACTS, CASTER, PAYER, TARGET, WAY, STAGE, STEP, FREE, SNUFFED, SPARED,
+    SAID, OWED, REDUCED, HELPED, PURPOSE, DUE, OFFERED, PAYEE, LAYING, BID, BIDDER, ACCUSER, CHARGE, PLAYERS,
+) = LAYOUT.starts.values()  # fmt: skip
+
+
+@rule
+def observe(s: Elixir, seat: int, out: Seen) -> None:
+    for kind in range(KINDS):
+        out[UNSEEN + kind] = s.pile[kind]
+        out[DISCARD + kind] = s.discard[kind]
+        out[MARKET + kind] = s.market[kind]
+        out[LOT + kind] = s.lot[kind]
+        out[OFFER + kind] = s.offer[kind]
+    for spell in range(SPELLS):
+        observe_spell(s, seat, spell, out)
+    for steps in range(s.seats):
+        observe_seat(s, after(s, seat, steps), steps, out)
+    for at in range(s.depth):
+        observe_card(s, seat, at, out)
+    for kind in range(INGREDIENTS):
+        out[OWED + kind] = s.owed >> kind & 1
+    for level in range(LEVELS):
+        out[STACKED + level] = s.stacked[level]
+    out[LEFT] = s.left
+    out[TURN + steps_to(s, seat, s.turn)] = 1
+    out[REGULAR + steps_to(s, seat, s.regular)] = 1
+    out[ACTOR + steps_to(s, seat, s.actor)] = 1
+    out[BY_GLASS] = s.by_glass
+    out[TURNS] = min(s.turns // 4, COUNT)
+    out[PHASE + s.phase] = 1
+    out[DEEP] = s.depth
+    out[REDUCED] = s.reduced
+    out[HELPED] = s.helped
+    out[PURPOSE + s.purpose] = 1
+    out[DUE] = s.due
+    out[OFFERED] = s.offered
+    out[PAYEE] = whose(s, seat, s.payee)
+    out[LAYING] = s.laying
+    out[BID] = s.bid
+    out[BIDDER] = whose(s, seat, s.bidder)
+    out[ACCUSER] = whose(s, seat, s.accuser)
+    out[CHARGE] = s.charge
+    out[PLAYERS] = s.seats
+
+
+@rule
+def observe_spell(s: Elixir, seat: int, spell: int, out: Seen) -> None:
+    out[PLACE + spell] = s.place[spell]
+    out[BY + spell] = whose(s, seat, s.by[spell])
+    out[WORKS_AS + spell] = s.works_as[spell]
+    out[BEARER + spell] = whose(s, seat, s.bearer[spell])
+    out[LAYER + spell] = whose(s, seat, s.layer[spell])
+    out[RIPE + spell] = s.ripe[spell]
+    out[ACCUSED + spell] = s.accused[spell] >> seat & 1
+    out[LIFTED + spell] = s.lifted[spell]
+
+
+@rule
+def observe_seat(s: Elixir, other: int, steps: int, out: Seen) -> None:
+    """What is known of a seat so many places further on."""
+    for kind in range(KINDS):
+        out[OWN + steps * KINDS + kind] = s.hand[other, kind]
+    for level in range(LEVELS):
+        out[BACKS + steps * LEVELS + level] = s.backs[other, level]
+    for power in range(POWERS):
+        out[POWER + steps * POWERS + power] = s.powers[other] >> power & 1
+    for at in range(s.depth):
+        out[SPARED + at * SEATS + steps] = s.spared[at] >> other & 1
+        out[SAID + at * SEATS + steps] = s.said[at, other]
+    out[HELD + steps] = s.held[other]
+    out[GAG + steps] = s.gag[other]
+    out[SKIPS + steps] = s.skips[other]
+    out[EXTRAS + steps] = s.extras[other]
+    out[GLASS + steps] = s.glass[other]
+    out[PUT + steps] = s.put[other]
+    out[TAKES + steps] = s.takers >> other & 1
+    out[BIDS_ON + steps] = s.bidding >> other & 1
+    out[VOTE + steps] = s.vote[other]
+
+
+@rule
+def observe_card(s: Elixir, seat: int, at: int, out: Seen) -> None:
+    """A card that is being played."""
+    out[CARD + at] = s.card[at] + 1
+    out[ACTS + at] = s.acts[at]
+    out[CASTER + at] = 1 + steps_to(s, seat, s.caster[at])
+    out[PAYER + at] = 1 + steps_to(s, seat, s.payer[at])
+    out[TARGET + at] = whose(s, seat, s.target[at])
+    out[WAY + at] = s.way[at]
+    out[STAGE + at] = s.stage[at]
+    out[STEP + at] = s.step[at]
+    out[FREE + at] = s.free[at]
+    out[SNUFFED + at] = s.snuffed[at]
