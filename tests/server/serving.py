@@ -317,8 +317,11 @@ def killed(process: int) -> None:
 
 
 def runs(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state not in "ZX"
+    """Whether a thread of it does: the first may be gone while others still hold what it had open."""
+    return any(state not in "ZX" for state in states(process))
+
+
+def states(process: int) -> Iterator[str]:
+    for stat in Path(f"/proc/{process}/task").glob("*/stat"):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            yield stat.read_text().rpartition(")")[2].split()[0]
