@@ -181,6 +181,13 @@ def test_acting_uncalled_ends_asking_too() -> None:
     assert t.phase == "wishing" and t.s.asked[0] == 0
 
 
+def test_playing_nothing_in_a_round_ends_asking() -> None:
+    """ART-30: whoever declines has not been asking for longer any more."""
+    t = window(last="white", asked=(0, 1, 2)).say(white="rounds", red="now", black="now").play("give 3", "give 1")
+    assert t.turn == "red" and t.s.asked[1] == 2
+    assert t.play("skip").s.asked[1] == 0
+
+
 def test_two_players_on_the_fly() -> None:
     """ART-29 with ART-03: black before white, without red between them."""
     bones = "white moon, white point, black points, black point"

@@ -207,24 +207,32 @@ def test_with_two_players_one_vote_decides() -> None:
 def test_the_proposer_does_not_vote() -> None:
     """ART-20: and nobody votes twice, or plays meanwhile."""
     t = table(FOUR).play("stop", seat=1)
-    assert {t.why(word, seat=1) for word in ("yes", "no", "stop")} <= {3, 20}, "refused"
-    assert t.why("stop", seat=2) == 20 and t.why("bone 1", seat=0) != 0
+    assert {t.why(word, seat=1) for word in ("yes", "no", "stop")} <= {3, 31}, "refused"
+    assert t.why("stop", seat=2) == 31 and t.why("bone 1", seat=0) != 0
     t.say(black="yes")
-    assert t.why("no", seat=2) in (3, 20) and t.waiting == {"white"}
-    assert t.why("stop", seat=2) == 20 and t.may == [], "one vote at a time"
+    assert t.why("no", seat=2) in (3, 31) and t.waiting == {"white"}
+    assert t.why("stop", seat=2) == 31 and t.may == [], "one vote at a time"
 
 
 def test_nobody_votes_without_a_proposal() -> None:
-    """ART-20: yes and no answer a proposal."""
-    t = table(FOUR)
-    assert t.why("yes", seat=0) == 20 and t.why("no", seat=1) in (3, 20)
+    """ART-20, ART-31: yes and no answer a proposal; with bones, no clause of the learning game refuses."""
+    for mode, clause in (("learning", 20), ("cervienne", 31)):
+        t = table(FOUR, mode=mode)
+        assert t.why("yes", seat=0) == clause and t.why("no", seat=1) == 3
+
+
+def test_whoever_is_still_asked_says_so_before_they_propose_to_stop() -> None:
+    """ART-31: wishes commute, so nobody's wish is cut off by one's own proposal."""
+    t = table(FOUR, mode="baugienne", last="white", bones="white moon, red point, black points, black point")
+    assert t.legal(seat=0) == {"wait", "now", "rounds"} and t.why("stop", seat=0) == 31
+    assert t.say(white="wait").why("stop", seat=0) == 0
 
 
 @pytest.mark.parametrize("mode", ALL_MODES)
 def test_once_between_two_actions(mode: str) -> None:
     """ART-20: a seat whose proposal was turned down waits for the next action; another may propose."""
     t = table(FOUR, mode=mode, play="white", bones=BONES).play("stop", seat=1).say(white="no", black="yes")
-    assert t.why("stop", seat=1) == 20 and t.may == [2]
+    assert t.why("stop", seat=1) == (20 if mode == "learning" else 31) and t.may == [2]
     t.play("stop", seat=2).say(white="no", red="yes")
     assert t.may == []
     if mode != "learning":
@@ -239,13 +247,13 @@ def test_who_may_propose() -> None:
     """ART-20: those who are not awaited, and whoever is to begin an action; not in the middle of one."""
     t = table(FOUR)
     assert t.may == [1, 2] and t.legal("stop", seat=1) == t.legal("stop", seat=2) == {"stop"}
-    assert table(FOUR, hand="w").why("stop", seat=0) == 20
+    assert table(FOUR, hand="w").why("stop", seat=0) == 31
     assert table("", mode="learning").why("stop", seat=0) == 20 and table("").may == []  # nothing to stop yet
     for mode in ("learning", "cervienne"):
         t = table(FOUR, mode=mode).play("stop")
         assert t.waiting == {"red", "black"}
         t.say(black="no", red="no")
-        assert t.turn == "white" and t.why("stop") == 20
+        assert t.turn == "white" and t.why("stop") == (20 if mode == "learning" else 31)
     assert table(FOUR, mode="learning").play("step a1 north").turn == "red"
 
 
@@ -255,7 +263,7 @@ def test_nobody_proposes_or_calls_for_order_in_imagination() -> None:
         loud = t.legal(seat=0)
         t.s.quiet = 1
         assert loud - t.legal(seat=0) in ({"stop"}, {"rounds"}) and t.legal(seat=0) < loud
-        assert t.why("stop", seat=0) in (20, 30) and t.why("rounds", seat=0) == 30
+        assert t.why("stop", seat=0) in (20, 31) and t.why("rounds", seat=0) == 30
 
 
 def test_the_order_of_votes_does_not_matter() -> None:

@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 
 from alambic.core.game import Game
-from alambic.core.options import Options, choice, switch
+from alambic.core.options import Options, choice
 
 MODES = {
     "cervienne": (
         "Cervienne: the bones are thrown once, then only turned",
-        "Cervienne : les osselets sont jetés une fois, puis seulement retournés",
+        "Cervienne : les osselets sont lancés une fois, puis seulement retournés",
     ),
     "baugienne": ("Baugienne: the cervienne on the fly", "Baugienne : la cervienne à la volée"),
     "knucklebones": (
         "Knucklebones: all four are thrown every turn",
-        "Osselets : on jette les quatre à chaque tour",
+        "Osselets : on lance les quatre à chaque tour",
     ),
     "learning": ("Learning game: no bones, no end", "Partie d’apprentissage : sans osselets ni fin"),
 }
@@ -21,6 +21,17 @@ ABSENT = {
     "black": ("Black: white against red", "Le noir : blanc contre rouge"),
     "red": ("Red: white against black", "Le rouge : blanc contre noir"),
     "white": ("White: red against black", "Le blanc : rouge contre noir"),
+}
+LINES = {
+    "no": ("Rows, columns and the two long diagonals", "Rangées, colonnes et les deux grandes diagonales"),
+    "yes": ("Rows and columns only", "Rangées et colonnes seulement"),
+}
+SIDES = {
+    "no": ("Known to all", "Connue de tous"),
+    "yes": (
+        "Unknown until it first comes up, as the rulebook’s examples suggest",
+        "Inconnue tant qu’on ne l’a pas vue, comme le suggèrent les exemples du livret",
+    ),
 }
 
 
@@ -30,10 +41,8 @@ class ArtiseursOptions(Options):
 
     mode: int = choice("ART-26", MODES, en="Way of playing", fr="Façon de jouer")
     absent: int = choice("ART-03", ABSENT, en="Two players: nobody's colour", fr="À deux : la couleur de personne")
-    straight: int = switch("ART-10", en="Rows and columns only", fr="Rangées et colonnes seulement")
-    veiled: int = switch(
-        "ART-33", en="Bones keep their other side secret", fr="L’autre face des osselets reste inconnue"
-    )
+    straight: int = choice("ART-10", LINES, en="What counts as a line", fr="Ce qui compte comme une ligne")
+    veiled: int = choice("ART-33", SIDES, en="The other side of a bone", fr="L’autre face d’un osselet")
 
     def problem(self, seats: int) -> str | None:
         if self.absent and seats > 2:
@@ -53,7 +62,7 @@ GAME = Game(
     title="Le jeu des artiseurs",
     seats=(2, 3),
     minutes=(10, 30),
-    version=1,
+    version=2,
     prefix="ART",
     tagline={
         "en": "Lay, push and chain stones, and make the lines that cost the others most.",
@@ -63,8 +72,8 @@ GAME = Game(
     package=__name__,
     options=ArtiseursOptions,
     chairs={  # ART-03
-        "en": ("white with three", "red with three", "black"),
-        "fr": ("blanc à trois", "rouge à trois", "noir"),
+        "en": ("white (or red, if white is nobody’s)", "red (or black, if red or white is nobody’s)", "black"),
+        "fr": ("blanc (ou rouge, à deux sans blanc)", "rouge (ou noir, à deux sans rouge ou sans blanc)", "noir"),
     },
     silence={"wishing": "wait"},
     yields={"voting": "yes"},  # ART-20: people decide when it is enough

@@ -194,7 +194,7 @@ def lift_stone(s: Artiseurs, seat: int, cell: int) -> None:
 @rule
 def settle(s: Artiseurs, seat: int) -> None:
     """What an action still asks for: a chain, then lines, then stones that came back, then a second one drawn."""
-    if s.chain:  # ART-08: nothing is looked at before it has come to rest
+    if s.chain:  # ART-08: not before the whole placement has come to rest
         s.phase = PUTTING
         return
     s.landed = 0

@@ -78,7 +78,7 @@ def still_to_vote(s: Artiseurs, seat: int) -> bool:
 
 @rule
 def may(s: Artiseurs) -> int:
-    """Once a stone lies there, whoever nobody waits for may propose to stop, once between two actions (ART-20)."""
+    """Once a stone lies there, whoever nobody waits for may propose to stop, once between two actions (ART-31)."""
     if s.over or s.phase == VOTING or s.mode == PUZZLE or occupied(s) == 0:
         return 0
     return (1 << s.seats) - 1 & ~awaited(s) & ~s.proposed
@@ -215,7 +215,7 @@ def why(s: Artiseurs, seat: int, move: int) -> int:
     if awaited(s) >> seat & 1 == 0:
         return 3
     if s.phase == VOTING or SAY_NO <= move <= SAY_YES:
-        return 0 if s.phase == VOTING and SAY_NO <= move <= SAY_YES else 20
+        return 0 if s.phase == VOTING and SAY_NO <= move <= SAY_YES else stopping(s)
     if s.phase == WISHING or move <= SAY_ROUNDS:
         return 0 if s.phase == WISHING and move <= (SAY_NOW if s.quiet else SAY_ROUNDS) else 30
     if s.phase == SETTING or SET <= move < CLEAR:
@@ -236,9 +236,15 @@ def why(s: Artiseurs, seat: int, move: int) -> int:
 
 
 @rule
+def stopping(s: Artiseurs) -> int:
+    """The clause by which all may agree to stop: of the learning game, or of those with bones."""
+    return 20 if s.mode == LEARNING else 31
+
+
+@rule
 def why_not_stop(s: Artiseurs, seat: int) -> int:
-    """ART-20: while another is to move, or where one's own action begins; once between two actions."""
-    return 0 if may(s) >> seat & 1 or may_propose(s, seat) else 20
+    """While another is to move, or where one's own action begins; once between two actions."""
+    return 0 if may(s) >> seat & 1 or may_propose(s, seat) else stopping(s)
 
 
 @rule

@@ -84,7 +84,7 @@ class Artiseurs(State):
     handed: int = int16()  # turns taken, or bones handed on
     last: int = int8()  # seat + 1 of who acted last (ART-29)
     said: Row = int8(SEATS)  # wishes of this window
-    asked: Row = int8(SEATS)  # windows running in which a seat has asked without acting
+    asked: Row = int8(SEATS)  # windows running in which a seat has asked without acting or declining
     orderly: int = int8()  # how many seats are still to act or not in this round, turn by turn (ART-32)
     acted: int = int8()  # how many have acted in it
 

@@ -216,7 +216,7 @@ def seat_kinds(game: Game, say: Say) -> list[tuple[str, str]]:
 def option_line(game: Game, name: str, form: Mapping[str, str], language: str, say: Say) -> dict[str, Any]:
     choice = game.options.choices()[name]
     usual = choice.text(getattr(game.options(), name))
-    labels = {"no": say("no"), "yes": say("yes")}
+    labels = {} if choice.labels else {"no": say("no"), "yes": say("yes")}
     clause = game.clauses(language)[choice.clause]
     return {
         "name": name,
