@@ -94,6 +94,10 @@ def peeking(s: Any, seat: int, moves: Any, n: int, weights: Any) -> None:
         weights[i] = 1 + s.hand[(seat + 1) % s.seats, 0] + s.pile[0]
 
 
+def spurning(s: Any, seat: int, move: int) -> bool:
+    return True
+
+
 def another_worth(s: Any, values: Any) -> None:
     bot.worth(s, values)
     values[0] += 1
@@ -205,6 +209,7 @@ BROKEN: list[tuple[str, dict[Rule, Rule]]] = [
     ("phases_are_declared", {doors.play: nameless_phase}),
     ("bots_are_served", {doors.prefer: weightless}),
     ("bots_are_served", {doors.prefer: peeking}),
+    ("bots_are_served", {doors.spurns: spurning}),
     ("interpreted_is_compiled", {doors.worth: another_worth}),
     ("interpreted_is_compiled", {doors.play: counterfeiting}),
     ("waiting_is_public", {doors.forget: forget_whose_turn}),

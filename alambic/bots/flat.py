@@ -1,10 +1,10 @@
-"""Flat Monte-Carlo: every legal move tried in imagined worlds, each played out at random."""
+"""Flat Monte-Carlo: every sensible move tried in imagined worlds, each played out at random."""
 
 import time
 
 from alambic.bots.budget import Budget
 from alambic.core.chance import mixed, stir
-from alambic.core.doors import imagine, legal, standings, step
+from alambic.core.doors import imagine, sensible, standings, step
 from alambic.core.engine import Engine
 from alambic.core.playout import finish
 from alambic.core.rule import fractions
@@ -31,7 +31,7 @@ def flat_search(
     World 0 is what the seat knows, world 1 is room to play; simulations are numbered from `first`, and those of
     one round over all options share their imagined world, so that luck is the same for all.
     """
-    n = legal(worlds[0], seat, options)
+    n = sensible(worlds[0], seat, options)
     for simulation in range(first, first + simulations):
         worlds[1] = worlds[0]
         stir(worlds[1], simulation // n)
@@ -64,7 +64,7 @@ class FlatBot:
         seats = self.engine.game.seats[1]
         places, points = lend(seats), lend(seats)
         totals = self.engine.mode.fractions(self.engine.most)
-        n = self.engine.call(legal, self.engine.unpack(known), seat, options)
+        n = self.engine.call(sensible, self.engine.world(known, word), seat, options)
         if n == 1:
             return int(options[0])
         start, done = time.monotonic(), 0

@@ -2,7 +2,7 @@
 turn, and at nothing that the others might do about it."""
 
 from alambic.core.chance import below, stir
-from alambic.core.doors import awaited, imagine, legal, prefer, step, worth
+from alambic.core.doors import awaited, imagine, legal, prefer, sensible, step, worth
 from alambic.core.engine import Engine
 from alambic.core.rule import rule
 from alambic.core.state import Numbers, State
@@ -62,7 +62,7 @@ def hasty_choice(
 ) -> int:
     """The move that a hurried player picks; world 0 is what is known, world 1 how they think it is."""
     stir(worlds[0], 0)
-    n = legal(worlds[0], seat, moves)
+    n = sensible(worlds[0], seat, moves)
     prefer(worlds[0], seat, moves, n, weights)
     chosen, most = 0, 0
     for look in range(min(n, NOTICED)):

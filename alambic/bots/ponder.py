@@ -10,7 +10,7 @@ def ponder(bot: Bot, known: bytes, seat: int, word: int, seconds: float) -> int:
     search = bot.search if isinstance(bot, StyleBot) else bot
     if isinstance(search, SearchBot):
         search.budget = search.budget._replace(seconds=seconds)
-        moves = search.engine.legal(search.engine.world(known, word), seat)
+        moves = search.engine.sensible(search.engine.world(known, word), seat)
         if len(moves) == 1:
             search.estimates(known, seat, word, moves)
     return bot.choose(known, seat, word)

@@ -113,7 +113,7 @@ class SearchBot:
         self.stopping = threading.Event()
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        moves = self.engine.legal(self.engine.world(known, word), seat)
+        moves = self.engine.sensible(self.engine.world(known, word), seat)
         if len(moves) == 1:
             return moves[0]
         return max(self.estimates(known, seat, word, moves), key=lambda one: (one.tries, one.share)).move
@@ -123,7 +123,7 @@ class SearchBot:
         self.stopping.set()
 
     def estimates(self, known: bytes, seat: int, word: int, moves: Sequence[int]) -> list[Estimate]:
-        """What each of the legal moves is good for."""
+        """What each of some legal moves is good for."""
         self.stopping.clear()
         end = time.monotonic() + self.budget.seconds if self.budget.seconds else None
         for tree in self.trees:

@@ -47,7 +47,7 @@ class StyleBot:
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
         world = self.engine.world(known, word)
-        moves = self.engine.legal(world, seat)
+        moves = self.engine.sensible(world, seat)
         if len(moves) == 1:
             return moves[0]
         s = self.engine.read(world)

@@ -1,4 +1,4 @@
-"""The bot that plays any legal move."""
+"""The bot that plays any legal move that does not plainly harm it."""
 
 from alambic.core.chance import mixed
 from alambic.core.engine import Engine
@@ -11,5 +11,5 @@ class UniformBot:
         self.engine = engine
 
     def choose(self, known: bytes, seat: int, word: int) -> int:
-        moves = self.engine.legal(self.engine.world(known, word), seat)
+        moves = self.engine.sensible(self.engine.world(known, word), seat)
         return moves[mixed(word) % len(moves)]

@@ -89,18 +89,22 @@ class Sitting:
         self.console.print(standings(self.game, self.match.names, *self.match.standings()))
 
     def next_move(self) -> None:
-        """Ask the person if the game waits for them or they may speak up, else let a bot play."""
-        waiting, step = self.match.awaited(), self.match.step
-        if self.me is not None and self.me in self.match.speakers():
-            self.ask(self.me, must=self.me in waiting)
-        if self.match.step == step:
+        """Ask the person if the game waits for them, else let a bot play; among bots nobody need speak up."""
+        waiting = self.match.awaited()
+        if self.me is not None and self.me in waiting:
+            self.ask(self.me)
+        else:
             self.let_bot_play(waiting[0])
 
     def let_bot_play(self, seat: int) -> None:
-        with self.console.status(f"{self.match.names[seat]} is thinking …"):
-            known = self.match.known_bytes(seat)
-            move = self.bots[seat].choose(known, seat, word_for(self.word, self.match.step))
-        self.match.play(seat, self.match.engine.codes.code(move))
+        """What a bot chooses; where people decide, what bots say then."""
+        code = self.game.yields.get(self.match.engine.phase(self.match.state))
+        if code is None:
+            with self.console.status(f"{self.match.names[seat]} is thinking …"):
+                known = self.match.known_bytes(seat)
+                move = self.bots[seat].choose(known, seat, word_for(self.word, self.match.step))
+            code = self.match.engine.codes.code(move)
+        self.match.play(seat, code)
         self.happened()
         if self.me is None and self.match.awaited() not in ([], [seat]):
             self.show_table()
@@ -129,19 +133,15 @@ class Sitting:
             shown = ", ".join(f"{name} {own}" for name, own in zip(self.match.names, points, strict=True))
             self.console.print(f"  Points so far: {shown}.")
 
-    def ask(self, me: int, must: bool) -> None:
+    def ask(self, me: int) -> None:
         """Let the person answer until a move is played; Enter alone is silence, where silence means something."""
         self.show_table()
         choices = Choices(self.match.legal(me))
         self.console.print(choices.table())
-        silence = (
-            self.game.silence.get(self.game.phases[self.match.known(me).phase], "") if must else "say nothing"
-        )
+        silence = self.game.silence.get(self.game.phases[self.match.known(me).phase], "")
         prompt = f"{self.match.names[me]}{silence and f' (Enter: {silence})'}> "
         while True:
             line = input(prompt).strip()
-            if not line and not must:
-                return
             try:
                 if self.answer(me, line or silence, choices):
                     break

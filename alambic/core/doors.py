@@ -2,7 +2,7 @@
 
 Generic code imports these names; bound to a game (rule.py), each becomes that game's own rule. A game's folder
 holds them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `bot.py` (worth,
-prefer, and believe if it has one), and perhaps `observe.py`. `laws.py` checks what the docstrings promise.
+prefer, perhaps believe and spurns), and perhaps `observe.py`. `laws.py` checks what the docstrings promise.
 """
 
 from alambic.core.events import clear_events, veil_events
@@ -96,6 +96,15 @@ def believe(s: State, seat: int) -> int:
 
 
 @rule
+def spurns(s: State, seat: int, move: int) -> bool:
+    """Whether a legal move plainly harms whoever makes it, as far as they can see; a game may leave it out.
+
+    No bot plays such a move. There is always another.
+    """
+    return False
+
+
+@rule
 def observe(s: State, seat: int, out: Seen) -> None:
     """Write what a seat knows by the game's LAYOUT, itself before the seats after it; `s` is forgotten for it.
 
@@ -106,8 +115,8 @@ def observe(s: State, seat: int, out: Seen) -> None:
 
 RULES = (deal, awaited, may, legal, why, play, standings)
 KNOWLEDGE = (forget, imagine)
-BOT = (worth, prefer, believe)
-OPTIONAL = (believe,)
+BOT = (worth, prefer, believe, spurns)
+OPTIONAL = (believe, spurns)
 DOORS: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "bot": BOT}
 
 
@@ -116,6 +125,17 @@ def step(s: State, seat: int, move: int) -> None:
     """Play a move on a clean list of events."""
     clear_events(s)
     play(s, seat, move)
+
+
+@rule
+def sensible(s: State, seat: int, moves: Numbers) -> int:
+    """The legal moves among which bots choose, in the same order."""
+    kept = 0
+    for i in range(legal(s, seat, moves)):
+        if not spurns(s, seat, moves[i]):
+            moves[kept] = moves[i]
+            kept += 1
+    return kept
 
 
 @rule

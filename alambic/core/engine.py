@@ -141,6 +141,7 @@ USUAL: tuple[Rule, ...] = (
     doors.imagine,
     doors.worth,
     doors.prefer,
+    doors.sensible,
     doors.step,
     doors.hide,
     doors.survey,
@@ -222,6 +223,12 @@ class Engine:
         found: list[int] = moves[: self.call(doors.legal, s, seat, moves)].tolist()
         return found
 
+    def sensible(self, s: Any, seat: int) -> list[int]:
+        """The legal moves among which bots choose."""
+        moves = self.mode.numbers(self.most)
+        found: list[int] = moves[: self.call(doors.sensible, s, seat, moves)].tolist()
+        return found
+
     def why(self, s: Any, seat: int, move: int) -> int:
         return int(self.call(doors.why, s, seat, move))
 
@@ -245,6 +252,13 @@ class Engine:
             s.rng = word
         else:
             s["rng"] = word
+
+    def hush(self, s: Any) -> None:
+        """Have a state tell no events any more, and offer no moves that are people's own business."""
+        if isinstance(s, Plain):
+            s.quiet = 1
+        else:
+            s["quiet"] = 1
 
     def word(self, s: Any) -> int:
         return int(s.rng if isinstance(s, Plain) else s["rng"][0])

@@ -162,7 +162,8 @@ def simultaneous_choices_commute(walk: Walk) -> None:
 
 
 def bots_are_served(walk: Walk) -> None:
-    """`prefer` weighs every move by at least 1 and from what the seat knows; `worth` speaks for every seat."""
+    """`prefer` weighs every move by at least 1, `spurns` always leaves some, both by what the seat knows; `worth`
+    speaks for every seat."""
     engine = walk.engine
     for step, s in walk.states(every=5):
         for seat in engine.awaited(s):
@@ -171,6 +172,9 @@ def bots_are_served(walk: Walk) -> None:
             weights = engine.prefer(known, seat, moves)
             if min(weights) < 1 or weights != engine.prefer(s, seat, moves):
                 walk.fail("bots_are_served", step, f"weights {weights} of seat {seat}")
+            sensible = engine.sensible(known, seat)
+            if not sensible or sensible != engine.sensible(s, seat):
+                walk.fail("bots_are_served", step, f"seat {seat} may do {len(sensible)} sensible things")
             engine.worth(known)
 
 

@@ -35,6 +35,7 @@ def played(
 ) -> Iterator[int]:
     """Let bots play, one a seat; says before every move and at the end how many were chosen, forced ones apart."""
     choices = 0
+    engine.hush(s)
     while waiting := engine.awaited(s):
         yield choices
         seat = waiting[0]

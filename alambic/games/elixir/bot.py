@@ -86,6 +86,12 @@ def prefer(s: Elixir, seat: int, moves: Numbers, n: int, weights: Numbers) -> No
 
 
 @rule
+def spurns(s: Elixir, seat: int, move: int) -> bool:
+    """Nobody puts out their own spell (ELX-43)."""
+    return move == USE_SNUFFER and s.caster[s.depth - 1] == seat
+
+
+@rule
 def weight(s: Elixir, seat: int, move: int) -> int:
     if move < CAST_SPELL:
         return weight_in_turn(s, seat, move)
