@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from alambic.core.errors import NotWritten
-from alambic.server.basics.errors import StoreError
+from alambic.server.basics.errors import Damaged, StoreError
 from alambic.server.storage.backup import backup
 from alambic.server.storage.store import Store
+from tests.ports import free_port
+from tests.running import run
 from tests.server.storing import a_match, entry, finished, url_in
 
 
@@ -105,10 +107,21 @@ def test_a_damaged_database_gives_no_backup(url: str, tmp_path: Path) -> None:
     content[4096 * 2 + 100 : 4096 * 4] = b"\xff" * (4096 * 2 - 100)
     path.write_bytes(content)
     copy.write_text("the good one of yesterday")
-    with pytest.raises((NotWritten, StoreError), match=r"malformed|damaged"):
+    with pytest.raises(Damaged):
         backup(url, copy, overwrite=True)
     assert copy.read_text() == "the good one of yesterday"
     assert sorted(one.name for one in tmp_path.iterdir()) == ["copy.db", "store"]
+
+
+def test_damage_whose_very_message_cannot_be_read_is_named_too(url: str, tmp_path: Path) -> None:
+    path = tmp_path / "store" / "tables.db"
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE people", b"CREATE TABLE \xff\xff(ple"))
+    with pytest.raises(Damaged, match="go back to a copy"):
+        backup(url, tmp_path / "copy.db")
+    with pytest.raises(Damaged, match="go back to a copy"):
+        Store(url)
+    done = run("serve", "--no-open", "--port", str(free_port()), "--database", url)
+    assert done.exit_code == 2 and "Damaged" in done.output
 
 
 def test_rows_that_refer_to_nothing_give_no_backup(url: str, tmp_path: Path) -> None:

@@ -7,14 +7,26 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, select, text
 
-from alambic.server.basics.errors import StoreBusy, StoreError
+from alambic.server.basics.errors import Damaged, StoreBusy, StoreError
 from alambic.server.storage import engine as store_engine
 from alambic.server.storage.engine import READERS
 from alambic.server.storage.store import Store
+from alambic.server.storage.tables import PEOPLE
 from alambic.server.storage.writer import Writer
-from tests.server.storing import START, Clock, a_match, file_engine, finished, kept, somebody, stored, url_in
+from tests.server.storing import (
+    START,
+    Clock,
+    a_match,
+    file_engine,
+    finished,
+    kept,
+    lay_file,
+    somebody,
+    stored,
+    url_in,
+)
 
 PRAGMAS = {
     "journal_mode": "wal",
@@ -47,6 +59,26 @@ def test_every_connection_is_set_up_alike(tmp_path: Path) -> None:
 async def test_readers_and_the_writer_have_such_connections(store: Store, clock: Clock) -> None:
     assert await store.read(pragmas) == PRAGMAS
     assert await store.writer.write(pragmas) == PRAGMAS
+
+
+@pytest.mark.parametrize("damage", ["name = CAST(x'ff' AS TEXT)", "made = '2031-0~'", "seen = 'x'"])
+@pytest.mark.parametrize("reading", [True, False])
+def test_what_a_damaged_page_holds_is_refused_by_name(tmp_path: Path, damage: str, reading: bool) -> None:
+    """The driver says nothing but that some bytes are no text, no moment."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(select(PEOPLE)).all()
+
+    async def whole() -> None:
+        store = Store(lay_file(url_in(tmp_path)))
+        await somebody(store)
+        await store.write(lambda connection: connection.execute(text(f"UPDATE people SET {damage}")))
+        with pytest.raises(Damaged, match="go back to a copy"):
+            await (store.read(work) if reading else store.write(work))
+        assert await store.whole("k") is None  # the rest can be read
+        await store.close()
+
+    finished(whole())
 
 
 @stored

@@ -25,5 +25,9 @@ class StoreBusy(StoreError):
     """Another program holds the database; asking again later may work."""
 
 
+class Damaged(StoreError):
+    """The database holds what cannot be read."""
+
+
 class NewerStore(StoreError):
     """A database written by a newer version than this one."""

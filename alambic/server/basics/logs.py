@@ -32,6 +32,7 @@ SECRETS = (  # a second net, under the rule that no such thing is logged at all
     (re.compile(r"\b(invite|pledge|ticket|t|from)=[\w.~%-]+"), r"\1=***"),
     (re.compile(r"\b\d+\.[\w-]{20,}"), "***"),
     (re.compile(r"\b[0-9a-fA-F]{24,}\b"), "***"),
+    (re.compile(r"(Could not decode to UTF-8 column '\w+') .*"), r"\1"),  # what is quoted may be anything
 )
 CALLED = {"Exception in ASGI application": "a mistake of ours"}  # where others' words would not be understood
 LONGEST = 500  # letters of one text

@@ -7,8 +7,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from alambic.core.errors import NotWritten
-from alambic.server.basics.errors import StoreBusy, StoreError
-from alambic.server.storage.engine import BUSY, WAIT, file_of, parsed
+from alambic.server.basics.errors import Damaged, StoreBusy, StoreError
+from alambic.server.storage.engine import BUSY, WAIT, damaged, file_of, is_damage, parsed
 
 
 def backup(url: str, path: Path, overwrite: bool = False) -> None:
@@ -34,9 +34,13 @@ def backup(url: str, path: Path, overwrite: bool = False) -> None:
     try:
         copy(source, Path(aside))
         settle(Path(aside), path)
+    except ValueError as problem:  # not even the message of what is wrong can be read
+        raise damaged(problem) from problem
     except sqlite3.Error as problem:
         if getattr(problem, "sqlite_errorcode", 0) & 0xFF in BUSY:
             raise StoreBusy("another program holds the database: try again in a moment") from problem
+        if is_damage(problem):
+            raise damaged(problem) from problem
         raise NotWritten(f"{source} cannot be copied to {path}: {problem}") from problem
     except OSError as problem:
         raise NotWritten(f"{path} cannot be written: {problem.strerror}") from None
@@ -58,7 +62,7 @@ def copy(source: Path, aside: Path) -> None:
         wrong = [row[0] for row in new.execute("PRAGMA integrity_check") if row[0] != "ok"]
         wrong += [f"a row of {row[0]} refers to nothing" for row in new.execute("PRAGMA foreign_key_check")]
     if wrong:
-        raise StoreError(f"{source} is damaged, nothing was written: {'; '.join(wrong[:3])}")
+        raise Damaged(f"{source} is damaged, nothing was written: {'; '.join(wrong[:3])}")
 
 
 def settle(aside: Path, path: Path) -> None:

@@ -7,10 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
 
 from alambic.server.basics.errors import StoreError
-from alambic.server.storage.engine import READERS, file_of, named, open_file, parsed
+from alambic.server.storage.engine import READERS, UNREADABLE, file_of, named, open_file, parsed
 from alambic.server.storage.migrations import migrate
 from alambic.server.storage.writer import CLOSED, Kind, Writer
 
@@ -67,7 +66,7 @@ class Sqlite:
         try:
             with self.engine.begin() as connection:
                 return work(connection)
-        except SQLAlchemyError as problem:
+        except UNREADABLE as problem:
             raise named(problem) from problem
 
     async def close(self) -> None:

@@ -9,11 +9,13 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from alambic.server.basics.errors import StoreBusy, StoreError
+from alambic.server.basics.errors import Damaged, StoreBusy, StoreError
 
 READERS = 4  # threads that read; one more connection is the writer's
 WAIT = 5000  # milliseconds for another program to let go of the file
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+UNREADABLE = (SQLAlchemyError, ValueError)  # the latter where a damaged page has no text, moment or JSON any more
 USE = "use sqlite:///FILE or postgresql://USER@HOST/NAME"
 LOST = (
     "08",
@@ -100,9 +102,9 @@ def straight(connection: Connection, sql: str, values: tuple[Any, ...] = ()) -> 
         raise OperationalError(sql, (), problem) from problem
 
 
-def named(problem: SQLAlchemyError) -> StoreError:
+def named(problem: Exception) -> StoreError:
     """The error of a database as one of ours, with the whole story as its cause."""
-    error = translated(problem)
+    error = translated(problem) if isinstance(problem, SQLAlchemyError) else damaged(problem)
     error.__cause__ = problem
     return error
 
@@ -112,8 +114,24 @@ def translated(problem: SQLAlchemyError) -> StoreError:
     if isinstance(origin, sqlite3.Error):
         if getattr(origin, "sqlite_errorcode", 0) & 0xFF in BUSY:
             return StoreBusy("another program holds the database: try again in a moment")
+        if is_damage(origin):
+            return damaged(origin)
+    elif str(getattr(origin, "sqlstate", None)).startswith("XX00"):  # PostgreSQL's data or index corrupted
+        return damaged(origin)
     elif isinstance(problem, PoolTimeout) or str(getattr(origin, "sqlstate", None) or "").startswith(LOST):
         return StoreBusy("the database is not there just now: try again in a moment")
     elif isinstance(problem, DBAPIError) and problem.connection_invalidated:
         return StoreBusy("the connection to the database was lost: try again in a moment")
     return StoreError(f"the database refuses: {origin}")
+
+
+def is_damage(problem: sqlite3.Error) -> bool:
+    """Whether a file is not as SQLite has written it."""
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+    return code in DAMAGED or str(problem).startswith("Could not decode to UTF-8")
+
+
+def damaged(problem: object) -> Damaged:
+    return Damaged(
+        f"the database is damaged: go back to a copy of it ({str(problem).partition(' with text')[0][:80]})"
+    )

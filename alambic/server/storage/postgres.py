@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 
 import asyncpg
 from sqlalchemy import URL, Connection, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from alambic.server.basics.errors import StoreBusy, StoreError
 from alambic.server.basics.logs import fields
-from alambic.server.storage.engine import READERS, named
+from alambic.server.storage.engine import READERS, UNREADABLE, named
 from alambic.server.storage.migrations import migrate_on
 from alambic.server.storage.writer import CLOSED, MOST, Job, Kind, Outcome, deliver, one_by_one, perform
 
@@ -29,7 +29,7 @@ log = logging.getLogger("alambic")
 
 def unreachable(problem: BaseException) -> StoreError:
     """What went wrong before there was a connection, or with it."""
-    if isinstance(problem, SQLAlchemyError):
+    if isinstance(problem, UNREADABLE):
         return named(problem)
     if isinstance(problem, asyncpg.PostgresError) and (problem.sqlstate or "")[:2] not in ("08", "57"):
         return StoreError(f"the database refuses: {problem}")
@@ -38,7 +38,7 @@ def unreachable(problem: BaseException) -> StoreError:
     return error
 
 
-TROUBLE = (SQLAlchemyError, OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+TROUBLE = (*UNREADABLE, OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Postgres:

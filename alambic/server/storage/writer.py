@@ -7,10 +7,9 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
 
 from alambic.server.basics.errors import StoreError
-from alambic.server.storage.engine import named, writing
+from alambic.server.storage.engine import UNREADABLE, named, writing
 
 T = TypeVar("T")
 Kind = Callable[[Connection, list[Any]], list[Any]]
@@ -55,7 +54,7 @@ def deliver(outcomes: Sequence[Outcome]) -> None:
         if problem is None:
             job.answer.set_result(result)
         else:
-            job.answer.set_exception(named(problem) if isinstance(problem, SQLAlchemyError) else problem)
+            job.answer.set_exception(named(problem) if isinstance(problem, UNREADABLE) else problem)
 
 
 class Writer:

@@ -36,6 +36,7 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "UnknownGame": N_("There is no such game here."),
     "Taken": N_("The table has moved on since you looked. Here is how it stands now."),
     "StoreBusy": N_("The server is busy. Nothing was lost; please try again."),
+    "Damaged": N_("The database of this server is damaged. Whoever runs it has to go back to a copy."),
     "OffScript": N_("A fine move, but not the one this lesson is about: follow the pointing hand."),
     "NoSuchStep": N_("The lesson has no such step."),
     "Busy": N_("Too much waits to be thought about here. Try again in a moment."),

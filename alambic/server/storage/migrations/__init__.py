@@ -6,10 +6,9 @@ A new step is a file in versions/ named by the next number; HEAD names the last.
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
-from sqlalchemy.exc import SQLAlchemyError
 
 from alambic.server.basics.errors import NewerStore
-from alambic.server.storage.engine import named, writing
+from alambic.server.storage.engine import UNREADABLE, named, writing
 
 FOLDER = Path(__file__).parent
 HEAD = "0007"
@@ -24,7 +23,7 @@ def migrate(engine: Engine) -> None:
                 if found == [HEAD]:
                     return
         upgrade(engine)
-    except SQLAlchemyError as problem:
+    except UNREADABLE as problem:
         raise named(problem) from problem
 
 
@@ -53,7 +52,7 @@ def upgrade_on(connection: Connection) -> None:
     found = MigrationContext.configure(connection).get_current_heads()
     if strange := set(found) - steps:
         raise NewerStore(
-            f"the database is of version {', '.join(sorted(strange))}, this program knows only up to {HEAD}: "
+            f"the database is of version {', '.join(map(str, strange))}, this program knows only up to {HEAD}: "
             "it was written by a newer Alambic; install that one, or open another database"
         )
     config.attributes["connection"] = connection
