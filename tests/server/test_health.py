@@ -25,17 +25,20 @@ def test_a_server_that_can_be_played_at_is_well(site: Live) -> None:
 
 def unwell(site: Live) -> None:
     """What was known of the database is old by now."""
-    cast(Any, site.desk.network.app).state.pulse.good_until = 0.0
+    pulse = cast(Any, site.desk.network.app).state.pulse
+    pulse.good_until = pulse.written_until = 0.0
 
 
-def test_a_database_that_refuses_is_told(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("what", ["read", "write"])
+def test_a_database_that_refuses_is_told(site: Live, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     async def fails(work: Any) -> None:
         raise StoreBusy("the disk is asleep")
 
     with monkeypatch.context() as patched:
-        patched.setattr(site.desk.hall.store, "read", fails)
+        patched.setattr(site.desk.hall.store, what, fails)
         unwell(site)
-        answer = site.person().get("/health")
+        for _ in range(2):
+            answer = site.person().get("/health")
         assert answer.status_code == 503 and answer.json()["ok"] is False and "asleep" not in answer.text
     assert site.person().get("/health").status_code == 200
 

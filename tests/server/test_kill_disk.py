@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import client, eventually
 from tests.server.postgres import Postgres
 from tests.server.serving import FAULTS, Caller, Load, Serving, serving, written_at, written_in
 
@@ -30,6 +31,8 @@ def test_a_file_that_cannot_grow_refuses_moves_until_there_is_room(tmp_path: Pat
             reader = Caller(running.port)
             assert reader.ask("GET", f"/api/tables/{load.played[0].key}")[0] == 200
             reader.close()
+            with client(base_url=running.url) as watchdog:
+                eventually(lambda: watchdog.get("/health").status_code == 503)
             running.room(None)
         load.go_on(20)
         load.finish()

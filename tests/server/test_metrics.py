@@ -95,7 +95,7 @@ def test_moves_of_programs_and_mistakes_of_ours_are_counted(
 
 @pytest.mark.parametrize(
     "headers",
-    [{"X-Forwarded-For": "127.0.0.1"}, {"Via": "1.1 x"}, {"Host": "games.example"}, {"Forwarded": "for=x"}],
+    [{"X-Forwarded-For": "127.0.0.1"}, {"Via": "1.1 x"}, {"Host": "127.0.0.2"}, {"Forwarded": "for=x"}],
 )
 def test_nobody_who_comes_through_a_proxy_sees_figures(site: Live, headers: dict[str, str]) -> None:
     answer = site.person().get("/metrics", headers=headers)

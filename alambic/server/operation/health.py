@@ -4,12 +4,13 @@ import asyncio
 import hmac
 import logging
 import os
+import secrets
 import time
 from importlib.metadata import version
 from typing import Any
 
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, insert, text, update
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -17,22 +18,25 @@ from alambic.core.errors import AlambicError
 from alambic.server.basics.refusals import NoSuchTable
 from alambic.server.live.hall import Hall
 from alambic.server.pages.common import desk_of, is_here
+from alambic.server.storage.tables import KEYS
 
 PATIENCE = 2.0  # seconds for the database
 FRESH = 0.5  # seconds for which an answer of the database counts
 COUNTED = 5.0  # seconds between two counts where several processes count
+WRITTEN = 5.0  # seconds for which something that could be written does
+SIGN = "pulse"  # what is written, by its name
 WORD = "ALAMBIC_METRICS"  # in the environment
 log = logging.getLogger("alambic")
 
 
 class Pulse:
-    """The database's sign of life: one small read at a time, however many ask."""
+    """The database's sign of life: one small read and write at a time, however many ask."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.began = time.monotonic()
         self.asked: asyncio.Task[bool] | None = None
-        self.good_until = 0.0
+        self.good_until = self.written_until = 0.0
 
     async def beats(self) -> bool:
         """Whether the database answers soon enough."""
@@ -48,6 +52,9 @@ class Pulse:
     async def ask(self) -> bool:
         try:
             await self.hall.store.read(read_one)
+            if time.monotonic() >= self.written_until:  # a disk that is full can be read
+                await self.hall.store.write(write_one)
+                self.written_until = time.monotonic() + WRITTEN
         except AlambicError:
             return False
         except Exception:  # whatever it is, tables cannot be played at
@@ -64,6 +71,13 @@ class Pulse:
 
 def read_one(connection: Connection) -> Any:
     return connection.scalar(text("SELECT 1"))
+
+
+def write_one(connection: Connection) -> None:
+    """Something that was not there before: what is the same again is not written at all."""
+    sign = secrets.token_bytes(32)
+    if not connection.execute(update(KEYS).where(KEYS.c.name == SIGN).values(value=sign)).rowcount:
+        connection.execute(insert(KEYS).values(name=SIGN, value=sign))
 
 
 async def health(request: Request) -> Response:
