@@ -59,12 +59,12 @@ def test_it_may_be_transformed_into_any_type_again() -> None:
     assert t.play("transform 2").legal() == {f"into {name}" for name in TYPE_NAMES if name != "dove"}
 
 
-@pytest.mark.parametrize(("talent", "clause"), [("tamer", 40), ("quick-change", 45)])
-def test_talents_turn_only_what_is_not_transformed(talent: str, clause: int) -> None:
+@pytest.mark.parametrize(("talent", "clause", "own"), [("tamer", 40, "dove"), ("quick-change", 45, "rope")])
+def test_talents_turn_only_what_is_not_transformed(talent: str, clause: int, own: str) -> None:
     """ILL-30: else what they may turn would tell what it is."""
-    t = memory("1 dove, dove>tiger, rope>dove, dove~rabbit", talents=f"{talent} diva")
+    t = memory(f"1 {own}, dove>tiger, rope>dove, dove~rabbit; 2 tank>cage", talents=f"{talent} diva")
     assert t.legal("turn") == {"turn 1"}
-    assert {t.why(f"turn {item}") for item in (2, 3, 4)} == {clause}
+    assert {t.why(f"turn {item}") for item in (2, 3, 4, 5)} == {clause}
 
 
 # Using it for an objective of the Contest

@@ -56,6 +56,7 @@ def test_the_page_offers_exactly_the_legal_moves(seats: int, word: int, options:
         ("saboteur", ["return 2"]),
         ("impresario", ["replace 1"]),
         ("tamer", ["turn 1", "into tiger"]),
+        ("quick-change", ["turn 2", "into tank"]),
     ],
 )
 def test_every_talent_can_be_used_from_the_page(talent: str, codes: list[str]) -> None:
@@ -86,7 +87,8 @@ def test_the_hypnotist_sees_the_whole_hand() -> None:
     """ILL-44: components as answers, the rest as cards, and only to them."""
     here = table(hands=("rope", "grab, dove, encore"), talents="hypnotist diva").play("look 2")
     dock = show(seen(here))["dock"]
-    assert [one.code for one in dock.offers] == ["plant dove"]
+    assert {one.code for one in dock.offers} == {"plant dove", "done"}
+    assert "Leave the hand alone" in drawn(GAME, seen(here))
     assert [card.name for card in dock.seen] == ["grab", "encore"]
     assert "The rest of that hand" in drawn(GAME, seen(here))
     assert show(seen(here, 1))["dock"].seen == ()
@@ -214,8 +216,8 @@ def test_all_talents_are_in_sight_used_or_not() -> None:
     ("talent", "says", "met"),
     [
         ("saboteur", "nobody is ahead", {"wings": "2 cage", "points": (0, 3)}),
-        ("tamer", "no animal in the wings", {"wings": "1 dove"}),
-        ("quick-change", "nothing to change in the wings", {"wings": "1 dove"}),
+        ("tamer", "no animal in any wings", {"wings": "2 dove"}),
+        ("quick-change", "nothing to change in any wings", {"wings": "2 rope"}),
         ("passer", "nothing to swap", {"wings": "1 dove; 2 cage"}),
         ("pickpocket", "no card in other hands", {"hands": ("", "rope")}),
     ],

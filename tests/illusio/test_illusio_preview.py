@@ -212,6 +212,19 @@ def test_a_change_within_the_family_says_where_it_would_be_the_very_type() -> No
     assert said(here, "turn 1").text == "It becomes another of its family."
 
 
+def test_a_change_in_a_rivals_wings_says_what_it_spoils() -> None:
+    """ILL-40, ILL-45: the rival's tricks count, not one's own."""
+    contest = four("tiger-pit", "water-cell")
+    here = table("2 tiger, rabbit", progress="2 notarys-dove: scarf", contest=contest, talents="tamer diva")
+    assert said(here, "turn 1") == Hint("Blaise loses the very type for “The Tiger Pit”.", "gain")
+    assert said(here, "turn 2").text == "In the wings of Blaise it becomes another of its family."
+    here.play("turn 1")
+    assert said(here, "into dove") == Hint(
+        "Beware: Blaise then has the very type for “The Notary's Dove”.", "loss"
+    )
+    assert said(here, "into rabbit") == Hint("Blaise has no use for that very type.", "gain")
+
+
 def test_other_peoples_wings_and_hands() -> None:
     """ILL-25, ILL-43, ILL-44, ILL-46, ILL-48."""
     here = table(

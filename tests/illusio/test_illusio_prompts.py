@@ -67,10 +67,10 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
             "Ada is to choose what component 1 (dove) becomes.",
         ),
         (
-            lambda: table("1 dove", hands=["", "rope"], talents="quick-change diva"),
+            lambda: table("1 rope", hands=["", "rope"], talents="quick-change diva"),
             ["turn 1"],
-            "Choose which other type of its family component 1 (dove) becomes.",
-            "Ada is to choose what component 1 (dove) becomes.",
+            "Choose which other type of its family component 1 (rope) becomes.",
+            "Ada is to choose what component 1 (rope) becomes.",
         ),
         (
             lambda: table("1 dove; 2 rope", hands=["", "rope"], talents="passer diva"),
@@ -117,8 +117,8 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         (
             lambda: table(hands=["scarf", "rope"], talents="hypnotist diva"),
             ["look 2"],
-            "You see the hand of Bo: choose the component that goes into their wings.",
-            "Ada sees the hand of Bo and is to choose a component of it.",
+            "You see the hand of Bo: choose a component that goes into their wings, or leave the hand alone.",
+            "Ada sees the hand of Bo and may put a component of it into the wings.",
         ),
         (
             lambda: table(hands=["rope*3, scarf*4, cage*2", "rope"]),
@@ -163,6 +163,4 @@ def test_whoever_a_talent_works_on_is_told_so() -> None:
     t = table(hands=["scarf", "rope"], talents="pickpocket diva").play("steal 2")
     assert due(t.known(1), NAMES, seat=1) == "Ada is to give you a card back."
     t = table(hands=["scarf", "rope"], talents="hypnotist diva").play("look 2")
-    assert (
-        due(t.known(1), NAMES, seat=1) == "Ada sees your hand and is to choose a component of it for your wings."
-    )
+    assert due(t.known(1), NAMES, seat=1) == "Ada sees your hand and may put a component of it into your wings."

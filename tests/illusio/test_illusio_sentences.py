@@ -77,8 +77,13 @@ SAID = [
     ),
     (
         told(illusio.TRANSFORMS, 0, DOVE, 6, 1),
-        "Ada uses a talent: component 7 turns into a dove.",
-        "Ada use de son talent : le composant 7 se change en colombe.",
+        "Ada turns component 7 into a dove by talent.",
+        "Ada change par talent le composant 7 en colombe.",
+    ),
+    (
+        told(illusio.TRANSFORMS, 0, DOVE, 6, 2),
+        "Ada turns component 7 of Bo into a dove by talent.",
+        "Ada change par talent le composant 7 de Bo en colombe.",
     ),
     (
         told(illusio.CONJURES, 0, SMOKE, 6, 0),
@@ -87,18 +92,23 @@ SAID = [
     ),
     (
         told(illusio.CONJURES, 0, SMOKE, 6, 1),
-        "Ada uses a talent: component 7 turns into smoke: remember it!",
-        "Ada use de son talent et change le composant 7 en fumée : à retenir !",
+        "Ada turns component 7 into smoke by talent: remember it!",
+        "Ada change par talent le composant 7 en fumée : à retenir !",
     ),
     (
         told(illusio.CONJURES, 0, VEILED, 6, 0),
-        "Ada transforms component 7; remember into what.",
-        "Ada transforme le composant 7 ; à vous de retenir en quoi.",
+        "Ada transforms component 7: remember into what.",
+        "Ada transforme le composant 7 : à vous de retenir en quoi.",
     ),
     (
         told(illusio.CONJURES, 0, VEILED, 6, 1),
-        "Ada uses a talent on component 7; remember into what it turned.",
-        "Ada use de son talent et change le composant 7 ; à vous de retenir en quoi.",
+        "Ada turns component 7 by talent: remember into what.",
+        "Ada change par talent le composant 7 : à vous de retenir en quoi.",
+    ),
+    (
+        told(illusio.CONJURES, 0, VEILED, 6, 2),
+        "Ada turns component 7 of Bo by talent: remember into what.",
+        "Ada change par talent le composant 7 de Bo : à vous de retenir en quoi.",
     ),
     (
         told(illusio.GRABS, 0, ROPE, NONE, 1),

@@ -89,7 +89,7 @@ def test_a_table_is_drawn_with_everything_on_it() -> None:
         "                   = 1 point  at the next turn",
         "",
         "  Take up to two actions, or end your turn. Your talent is free: you may turn an",
-        "  animal in your wings into another animal.",
+        "  animal in anybody's wings into another animal.",
     ]
 
 

@@ -18,6 +18,7 @@ from alambic.games.illusio.state import (
     SWAPS,
     TRANSFORMS,
 )
+from alambic.games.illusio.table import done_to
 from tests.illusio.position import Table, chances, objective, table
 
 USES = {
@@ -25,7 +26,7 @@ USES = {
     "pickpocket": ("steal 2", "give rope"),
     "passer": ("swap 1", "for 2"),
     "hypnotist": ("look 2", "plant rope"),
-    "quick-change": ("turn 1", "into tiger"),
+    "quick-change": ("turn 2", "into tank"),
     "saboteur": ("return 2",),
     "collector": ("draw", "discard rope"),
     "impresario": ("replace 1",),
@@ -85,10 +86,10 @@ def test_diva_and_headliner_act_by_themselves(talent: str) -> None:
 
 
 def test_the_tamer_turns_an_animal_into_another() -> None:
-    """ILL-40: of one's own wings, animals alone, into another animal."""
-    t = table("1 dove, rope, public, cage>rabbit, dove>rope; 2 dove", talents="tamer diva")
+    """ILL-40: animals alone, into another animal."""
+    t = table("1 dove, rope, public, cage>rabbit, dove>rope", talents="tamer diva")
     assert t.legal("turn") == {"turn 1", "turn 4"}
-    assert {t.why(f"turn {item}") for item in (2, 3, 5, 6, 9)} == {40}
+    assert {t.why(f"turn {item}") for item in (2, 3, 5, 9)} == {40}
     t.play("turn 1")
     assert (t.phase, t.legal()) == ("turning", {"into rabbit", "into tiger"})
     assert (t.why("into dove"), t.why("into rope"), t.why("end")) == (40, 40, 40)
@@ -99,6 +100,19 @@ def test_the_tamer_turns_an_animal_into_another() -> None:
     assert (event.where, TYPE_NAMES[event.what], event.whom, event.eyes) == (was, "tiger", 1, EVERYONE)
 
 
+@pytest.mark.parametrize(("talent", "turned", "into"), [("tamer", 2, "rabbit"), ("quick-change", 3, "tank")])
+def test_tamer_and_quick_change_artist_reach_everybodys_wings(talent: str, turned: int, into: str) -> None:
+    """ILL-40, ILL-45: a rival's component stays where it is; the log says whose it was."""
+    t = table(
+        "1 rope; 2 dove, cage", hands=("", "", ""), progress="3 pocket-rabbit: dove", talents=f"{talent} diva diva"
+    )
+    assert t.legal("turn") == {"tamer": {"turn 2"}, "quick-change": {"turn 1", "turn 3"}}[talent]
+    t.play(f"turn {turned}", f"into {into}")
+    assert t.wings(1)[turned] == f"{'dove' if turned == 2 else 'cage'}>{into}" and t.wings(0) == {1: "rope"}
+    [event] = t.events(TRANSFORMS)
+    assert (event.who, event.whom - 1, done_to(event)) == (0, 1, 1)
+
+
 FAMILIES = (
     ("rope", "scarf", "cards", "blades"),
     ("rabbit", "dove", "tiger"),
@@ -107,7 +121,7 @@ FAMILIES = (
 )
 
 
-@pytest.mark.parametrize("name", [name for family in FAMILIES for name in family])
+@pytest.mark.parametrize("name", [name for family in FAMILIES if "dove" not in family for name in family])
 def test_the_quick_change_artist_turns_a_component_within_its_family(name: str) -> None:
     """ILL-45: into another type of it, as what it counts now."""
     [family] = [family for family in FAMILIES if name in family]
@@ -117,11 +131,11 @@ def test_the_quick_change_artist_turns_a_component_within_its_family(name: str) 
         assert (t.why(f"into {name}"), t.why("into public"), t.why("end")) == (45, 45, 45)
 
 
-def test_public_and_formula_have_no_other_type() -> None:
-    """ILL-02, ILL-45: they cannot be turned, nor what counts as one; nor an opponent's."""
-    t = table("1 public, formula, rope>public; 2 dove", talents="quick-change diva")
+def test_public_formula_and_animals_are_not_turned() -> None:
+    """ILL-02, ILL-45: nor what counts as one; in nobody's wings."""
+    t = table("1 public, formula, rope>public, rope>dove; 2 dove, public", talents="quick-change diva")
     assert t.legal("turn") == set()
-    assert {t.why(f"turn {item}") for item in (1, 2, 3, 4, 5)} == {45}
+    assert {t.why(f"turn {item}") for item in (1, 2, 3, 4, 5, 6, 7)} == {45}
 
 
 def test_what_a_talent_transformed_stays_so() -> None:
@@ -179,16 +193,23 @@ def test_an_opponent_without_a_card_cannot_be_chosen(talent: str, verb: str, cla
 
 
 def test_the_hypnotist_puts_a_component_into_that_opponents_wings() -> None:
-    """ILL-44: one of the hand, by choice, and not a special action."""
+    """ILL-44: one of the hand, if wished, and not a special action."""
     t = table(hands=("", "rope*2, dove, grab"), talents="hypnotist diva").play("look 2")
     assert sorted(CARD_NAMES[event.what] for event in t.events(SEES)) == ["dove", "grab", "rope", "rope"]
     assert {event.eyes for event in t.events(SEES)} == {3}
-    assert (t.phase, t.legal()) == ("planting", {"plant rope", "plant dove"})
+    assert (t.phase, t.legal()) == ("planting", {"plant rope", "plant dove", "done"})
     assert (t.why("end"), t.why("plant tank")) == (44, 44)
     t.play("plant dove")
     assert (t.wings(1), t.hand(1), t.wings(0), t.phase) == ({1: "dove"}, "rope, rope, grab", {}, "acting")
     [event] = t.events(PLANTS)
     assert (event.who, event.whom, TYPE_NAMES[event.what], event.where, event.eyes) == (0, 1, "dove", 0, EVERYONE)
+
+
+def test_the_hypnotist_may_leave_the_hand_alone() -> None:
+    """ILL-44: the talent is used, and everything stays where it was."""
+    t = table(hands=("", "rope*2, dove, grab"), talents="hypnotist diva").play("look 2", "done")
+    assert (t.wings(1), t.hand(1), t.s.victim, t.phase) == ({}, "rope, rope, dove, grab", 0, "acting")
+    assert (t.awaited, t.s.actions, t.s.used[0], t.why("done")) == ([0], 0, 1, 14)
 
 
 def test_without_a_component_the_hypnotist_only_looks() -> None:

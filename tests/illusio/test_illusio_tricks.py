@@ -211,7 +211,7 @@ def test_components_around_an_objective_cannot_be_transformed() -> None:
     ("talent", "verb", "open_to"),
     [
         ("tamer", "turn", set()),
-        ("quick-change", "turn", {1}),
+        ("quick-change", "turn", {1, 2}),
         ("saboteur", "return", {2}),
         ("passer", "swap", {1}),
     ],

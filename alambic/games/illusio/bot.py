@@ -9,7 +9,6 @@ from alambic.games.illusio.moves import (
     DROP,
     END,
     EXCHANGE,
-    FOR,
     GIVE,
     INTO,
     MOVE,
@@ -22,6 +21,7 @@ from alambic.games.illusio.moves import (
     PLAY_GRANDIOSE,
     PLAY_SUCCESS,
     SAY,
+    STEAL,
     SWAP,
     TAKE,
     TRANSFORM,
@@ -85,7 +85,8 @@ def weight(s: Illusio, seat: int, move: int) -> int:
     if move < INTO:
         return 6
     if move < PLAY_GRAB:
-        return 1 + 6 * demand(s, seat, move - INTO)
+        owner, kind = s.owner[s.chosen - 1], move - INTO
+        return 1 + 6 * demand(s, seat, kind) if owner == seat else 6 // (1 + demand(s, owner, kind))
     if move < PLAY_ENCORE:
         return 12
     if move < EXCHANGE:
@@ -144,8 +145,8 @@ def weight_to_give(s: Illusio, seat: int, card: int) -> int:
 
 @rule
 def weight_of_talent(s: Illusio, seat: int, move: int) -> int:
-    if SWAP <= move < FOR or (TURN <= move < TURN + (SWAP - TURN) and move < GIVE):
-        return 10
+    if move < STEAL:
+        return 10 if s.owner[move - TURN] == seat else 4
     if GIVE <= move < SWAP:
         return weight_to_give(s, seat, move - GIVE)
     if DISCARD <= move < DISCARD + KINDS:

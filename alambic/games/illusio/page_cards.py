@@ -42,7 +42,8 @@ def component(view: View, item: int) -> Item:
     hidden, turned = is_hidden(s, item), bool(s.turned[item])
     shown = NOTHING if hidden else s.shown[item] - 1
     found = drawn_item(item, s.kind[item] - 1, shown, turned, fresh or s.fresh == item + 1, view.say)
-    pressed = [f"{verb} {item + 1}" for verb in ("use", "for", "return") if f"{verb} {item + 1}" in view.legal]
+    verbs = ("use",) if s.owner[item] == view.seat else ("for", "return", "turn")
+    pressed = [f"{verb} {item + 1}" for verb in verbs if f"{verb} {item + 1}" in view.legal]
     return found._replace(code=pressed[0]) if pressed else found
 
 

@@ -7,7 +7,7 @@ from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES
 from alambic.games.illusio.page_cards import component, face, family_name
 from alambic.games.illusio.page_pieces import Deed
 from alambic.games.illusio.page_preview import preview, refused
-from alambic.games.illusio.state import EXCHANGING, NOTHING
+from alambic.games.illusio.state import EXCHANGING, NOTHING, PLANTING
 from alambic.games.illusio.table_words import DOMAIN, trick_name
 
 Shown = tuple[str, str, str, int]  # words, drawing, family, seat
@@ -73,7 +73,7 @@ def plain(view: View, words: Sequence[str]) -> Shown:
 
 
 def finished(view: View, words: Sequence[str]) -> Shown:
-    said = N_("Draw") if view.s.phase == EXCHANGING else N_("That is enough")
+    said = {EXCHANGING: N_("Draw"), PLANTING: N_("Leave the hand alone")}.get(view.s.phase, N_("That is enough"))
     return view.say(said), "", "", NOTHING
 
 

@@ -175,7 +175,7 @@ ASKS = {
     SWAPPING: N_("For which component of an opponent?"),
     EXCHANGING: N_("Exchange more cards, or draw"),
     RETURNING: N_("Which card does {name} get back?"),
-    PLANTING: N_("Which component goes into the wings of {name}?"),
+    PLANTING: N_("Which component goes into the wings of {name}, if any?"),
     DROPPING: N_("Which card do you discard?"),
     DISCARDING: N_("Too many cards: discard down to {most}"),
     RECALLING: N_("What is component {n} now? A wrong name ends the illusion and costs the action."),

@@ -1,7 +1,7 @@
 """What becomes possible with one more component: objectives to take, tricks to complete (ILL-14, ILL-15)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
 from alambic.games.illusio.page_fit import (
@@ -115,8 +115,12 @@ def best_opening(view: View, new: Sequence[int], types: Sequence[int], but: int,
 
 def own_tricks(view: View) -> list[int]:
     """The viewer's objectives in progress."""
-    found = [view.s.progress[view.seat, k] - 1 for k in range(IN_PROGRESS)]
-    return [one for one in found if one >= 0]
+    return tricks_of(view.s, view.seat)
+
+
+def tricks_of(s: Any, seat: int) -> list[int]:
+    """A seat's objectives in progress."""
+    return [s.progress[seat, k] - 1 for k in range(IN_PROGRESS) if s.progress[seat, k]]
 
 
 def fits_some(view: View, objective: int, types: Sequence[int]) -> bool:

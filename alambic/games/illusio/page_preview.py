@@ -30,6 +30,7 @@ from alambic.games.illusio.page_openings import (
     opened,
     own_tricks,
     quoted,
+    tricks_of,
 )
 from alambic.games.illusio.page_preview_bill import affected
 from alambic.games.illusio.rules_fit import family_of, half_of
@@ -43,6 +44,7 @@ from alambic.games.illusio.state import (
     IDLE_ROUNDS,
     KINDS,
     NOTHING,
+    PLANTING,
     PUBLIC,
     TYPES,
 )
@@ -87,6 +89,8 @@ def turned(view: View, words: Sequence[str]) -> Hint:
 def changed(view: View, words: Sequence[str]) -> Hint:
     """The same of a talent: within its family a component can become the very type (ILL-40, ILL-45)."""
     s, say, item = view.s, view.say, item_of(words[1])
+    if s.owner[item] != view.seat:
+        return spoiled(view, item)
     family, now = family_of(s.shown[item] - 1), s.shown[item] - 1
     tricks = [*own_tricks(view), *(one for _, one in contest_of(s))]
     found = [
@@ -101,9 +105,32 @@ def changed(view: View, words: Sequence[str]) -> Hint:
     return Hint(say(N_("It becomes another of its family.")))
 
 
+def exact_for(view: View, owner: int, kind: int) -> list[int]:
+    """Where a component of this type would be the very one for its owner: tricks in progress, and the Contest."""
+    s = view.s
+    tricks = [*tricks_of(s, owner), *(one for _, one in contest_of(s))]
+    return [one for one in tricks if kind < PUBLIC and kind in open_of(needs_of(s, one, types_around(s, one)))]
+
+
+def spoiled(view: View, item: int) -> Hint:
+    """A component of somebody else that becomes another of its family: what it is the very type for now."""
+    s, say = view.s, view.say
+    name = view.names[s.owner[item]]
+    if found := exact_for(view, s.owner[item], s.shown[item] - 1):
+        sentence = N_("{name} loses the very type for {tricks}.")
+        return Hint(say(sentence).format(name=name, tricks=quoted(view, found[:MOST])), "gain")
+    return Hint(say(N_("In the wings of {name} it becomes another of its family.")).format(name=name))
+
+
 def becomes(view: View, words: Sequence[str]) -> Hint:
-    kind = TYPE_NAMES.index(words[1])
-    return opened(view, [kind], view.s.chosen - 1, view.s.by_card)
+    s, kind, item = view.s, TYPE_NAMES.index(words[1]), view.s.chosen - 1
+    if s.owner[item] == view.seat:
+        return opened(view, [kind], item, s.by_card)
+    name = view.names[s.owner[item]]
+    if found := exact_for(view, s.owner[item], kind):
+        sentence = N_("Beware: {name} then has the very type for {tricks}.")
+        return Hint(view.say(sentence).format(name=name, tricks=quoted(view, found[:MOST])), "loss")
+    return Hint(view.say(N_("{name} has no use for that very type.")).format(name=name), "gain")
 
 
 def swapped(view: View, words: Sequence[str]) -> Hint:
@@ -182,6 +209,8 @@ def done(view: View, words: Sequence[str]) -> Hint:
     s, say = view.s, view.say
     if s.phase == EXCHANGING:
         return Hint(say(N_("Cards to draw: {n}.")).format(n=s.given))
+    if s.phase == PLANTING:
+        return Hint(say(N_("Nothing goes into those wings.")))
     objective = s.contest[s.taking - 1] - 1
     needs = needs_of(s, objective, types_around(s, objective))
     words_said = say(N_("It is yours with {n} of {level}. Still missing: {what}."))
@@ -210,7 +239,7 @@ def robbed(view: View, words: Sequence[str]) -> Hint:
 
 
 def looked(view: View, words: Sequence[str]) -> Hint:
-    sentence = N_("You see that hand ({n}); a component of it goes into those wings.")
+    sentence = N_("You see that hand ({n}), and may put a component of it into those wings.")
     return Hint(view.say(sentence).format(n=view.s.held[int(words[1]) - 1]))
 
 

@@ -308,8 +308,8 @@ def hindered(s: Any, seat: int) -> str:
 
 
 LACKS = {
-    TAMER: N_("no animal in the wings"),
-    QUICK_CHANGE: N_("nothing to change in the wings"),
+    TAMER: N_("no animal in any wings"),
+    QUICK_CHANGE: N_("nothing to change in any wings"),
     PASSER: N_("nothing to swap"),
     SABOTEUR: N_("nothing to send back"),
 }

@@ -64,6 +64,7 @@ from alambic.games.illusio.rules_talents import (
     drop_card,
     give_back,
     grab,
+    leave_alone,
     look,
     plant,
     send_back,
@@ -101,6 +102,7 @@ from alambic.games.illusio.state import (
     OBJECTIVES,
     PASSES,
     PILE,
+    PLANTING,
     ROUNDS,
     SWAPPING,
     TURNING,
@@ -316,6 +318,8 @@ def make(s: Illusio, seat: int, move: int) -> None:
     elif move == DONE:
         if s.phase == EXCHANGING:
             finish_exchange(s, seat)
+        elif s.phase == PLANTING:
+            leave_alone(s)
         else:
             finish_taking(s, seat)
     elif move < MOVE:
@@ -331,7 +335,7 @@ def make(s: Illusio, seat: int, move: int) -> None:
 @rule
 def play_talent(s: Illusio, seat: int, move: int) -> None:
     if move < STEAL:
-        begin(s, seat, TURNING, move - TURN, 1)
+        begin(s, seat, TURNING, move - TURN, 1 + s.owner[move - TURN])
     elif move < GIVE:
         steal(s, seat, move - STEAL)
     elif move < SWAP:

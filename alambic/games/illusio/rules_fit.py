@@ -49,6 +49,11 @@ def in_wings(s: Illusio, seat: int, item: int) -> bool:
 
 
 @rule
+def in_any_wings(s: Illusio, item: int) -> bool:
+    return s.kind[item] != 0 and s.around[item] == 0
+
+
+@rule
 def in_other_wings(s: Illusio, seat: int, item: int) -> bool:
     return s.kind[item] != 0 and s.owner[item] != seat and s.around[item] == 0
 

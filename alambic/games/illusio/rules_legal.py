@@ -37,6 +37,7 @@ from alambic.games.illusio.rules_fit import (
     fits,
     half_of,
     has_types,
+    in_any_wings,
     in_other_wings,
     in_wings,
     is_veiled,
@@ -102,7 +103,9 @@ def legal(s: Illusio, seat: int, moves: Numbers) -> int:
     if s.phase == RETURNING:  # ILL-42
         return held_cards(s, seat, GIVE, KINDS, moves, 0)
     if s.phase == PLANTING:  # ILL-44
-        return held_cards(s, s.victim - 1, PLANT, TYPES, moves, 0)
+        n = held_cards(s, s.victim - 1, PLANT, TYPES, moves, 0)
+        moves[n] = DONE
+        return n + 1
     if s.phase in (DROPPING, DISCARDING):  # ILL-47, ILL-17
         return held_cards(s, seat, DISCARD, KINDS, moves, 0)
     return legal_answers(s, seat, moves)
@@ -259,16 +262,14 @@ def suits(s: Illusio, seat: int, item: int) -> bool:
     talent = s.talent[seat]
     if talent == SABOTEUR:  # ILL-46: only those who are ahead of him
         return in_other_wings(s, seat, item) and s.points[s.owner[item]] > s.points[seat]
-    if not in_wings(s, seat, item):
-        return False
     if talent == PASSER:  # ILL-43
-        return others_have_wings(s, seat)
-    if is_veiled(s, item):
+        return in_wings(s, seat, item) and others_have_wings(s, seat)
+    if not in_any_wings(s, item) or is_veiled(s, item):
         return False
     family = family_of(counts_as(s, item))
     if talent == TAMER:  # ILL-40
         return family == ANIMALS
-    return talent == QUICK_CHANGE and has_types(family)  # ILL-45
+    return talent == QUICK_CHANGE and has_types(family) and family != ANIMALS  # ILL-45
 
 
 @rule

@@ -78,9 +78,9 @@ def transform(s: Illusio, seat: int, kind: int) -> None:
         s.actions += 1
     else:
         s.used[seat] = 1
-    told = told_item(s, item)
+    told, by = told_item(s, item), 0 if s.by_card else 1 + s.owner[item]
     turn_item(s, item, kind)
-    tell(s, CONJURES if s.memory else TRANSFORMS, seat, kind, told, 1 - s.by_card, EVERYONE)
+    tell(s, CONJURES if s.memory else TRANSFORMS, seat, kind, told, by, EVERYONE)
     if s.memory:  # seen once, and by all: it is not taken back
         s.fresh = item + 1
         reveal(s)
@@ -157,7 +157,7 @@ def swap(s: Illusio, seat: int, theirs: int) -> None:
 
 @rule
 def look(s: Illusio, seat: int, other: int) -> None:
-    """ILL-44: then a component of that hand is put into its owner's wings, if there is one."""
+    """ILL-44: then a component of that hand may be put into its owner's wings, if there is one."""
     s.used[seat] = 1
     look_at_hand(s, seat, other)
     tell(s, LOOKS, seat, NONE, NONE, other, EVERYONE)
@@ -174,6 +174,12 @@ def plant(s: Illusio, seat: int, card: int) -> None:
     other = s.victim - 1
     leave_hand(s, other, card)
     tell(s, PLANTS, seat, card, put_in_wings(s, other, card), other, EVERYONE)
+    leave_alone(s)
+
+
+@rule
+def leave_alone(s: Illusio) -> None:
+    """ILL-44: the hand that was looked at."""
     s.victim = 0
     s.phase = ACTING
 

@@ -157,7 +157,7 @@ def answers(s: Illusio, seat: int, move: int) -> bool:
     if s.phase == RETURNING:
         return GIVE <= move < SWAP and s.hand[seat, move - GIVE] > 0
     if s.phase == PLANTING:
-        return PLANT <= move < RETURN and s.hand[s.victim - 1, move - PLANT] > 0
+        return move == DONE or (PLANT <= move < RETURN and s.hand[s.victim - 1, move - PLANT] > 0)
     if s.phase in (DROPPING, DISCARDING):
         return DISCARD <= move < REPLACE and s.hand[seat, move - DISCARD] > 0
     return SAY <= move < SAY + TYPES

@@ -50,7 +50,10 @@ BEGINS = 5  # a turn (what: the round from 1)
 DRAWS = 6  # a card (what, for its own eyes)
 RESHUFFLED = 7  # nobody: the discard is the new pile (what: 0 cards, 1 objectives)
 PLACES = 8  # a component (what) into the wings, as item `where`
-TRANSFORMS = 9  # item `where` (see `told_item` in rules_fit.py) into the type `what`; whom: 0 by card, 1 by talent
+TRANSFORMS = (
+    9  # item `where` (see `told_item` in rules_fit.py) into the type `what`; whom: 0 by card, else by talent,
+)
+# seat + 1 of its owner
 CONJURES = 10  # the same in the memory game (ILL-30)
 GRABS = 11  # a card (what, for both) of `whom`
 EXTENDS = 12  # the objective `what` of `whom` stays a round longer (Encore)

@@ -40,11 +40,15 @@ YOUR_ACTIONS = (  # by how many were taken (ILL-10)
     N_("Both actions are taken: end your turn."),
 )
 YOUR_TALENT = {  # free, besides (ILL-39)
-    TAMER: N_("Your talent is free: you may turn an animal in your wings into another animal."),
+    TAMER: N_("Your talent is free: you may turn an animal in anybody's wings into another animal."),
     PICKPOCKET: N_("Your talent is free: you may take a random card from a hand and give one back."),
     PASSER: N_("Your talent is free: you may swap a component of your wings with one of an opponent."),
-    HYPNOTIST: N_("Your talent is free: you may look at a hand and put a component of it into the wings."),
-    QUICK_CHANGE: N_("Your talent is free: you may turn a component in your wings into another of its family."),
+    HYPNOTIST: N_(
+        "Your talent is free: you may look at a hand and, if you wish, put a component of it into the wings."
+    ),
+    QUICK_CHANGE: N_(
+        "Your talent is free: you may turn a component in any wings, but no animal, into another of its family."
+    ),
     SABOTEUR: N_(
         "Your talent is free: you may send a component of an opponent with more points back to the hand."
     ),
@@ -60,7 +64,9 @@ YOURS = {
     NAMING: N_("You are the Headliner: name a domain. A trick of that domain will score 1 point more."),
     SWAPPING: N_("Choose the component of an opponent that you want for component {n}."),
     RETURNING: N_("Give {whom} a card back: the one you took, or another."),
-    PLANTING: N_("You see the hand of {whom}: choose the component that goes into their wings."),
+    PLANTING: N_(
+        "You see the hand of {whom}: choose a component that goes into their wings, or leave the hand alone."
+    ),
     DROPPING: N_("You have drawn a card: discard one."),
     RECALLING: N_("What was component {n} transformed into? If you name it wrong, the illusion ends."),
 }
@@ -76,14 +82,14 @@ THEIRS = {
     ASSEMBLING: N_("{who} is gathering components for “{trick}”."),
     EXCHANGING: N_("{who} is exchanging cards."),
     RETURNING: N_("{who} is to give {whom} a card back."),
-    PLANTING: N_("{who} sees the hand of {whom} and is to choose a component of it."),
+    PLANTING: N_("{who} sees the hand of {whom} and may put a component of it into the wings."),
     DROPPING: N_("{who} has drawn a card and is to discard one."),
     DISCARDING: N_("{who} holds too many cards and is to discard one."),
     RECALLING: N_("{who} is to say what component {n} was transformed into."),
 }
 TO_YOU = {  # the same to whoever it is about
     RETURNING: N_("{who} is to give you a card back."),
-    PLANTING: N_("{who} sees your hand and is to choose a component of it for your wings."),
+    PLANTING: N_("{who} sees your hand and may put a component of it into your wings."),
 }
 
 

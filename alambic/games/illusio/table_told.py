@@ -100,19 +100,22 @@ AROUND = {  # a component comes to lie around an objective
     USES: N_("{who} moves {what} from the wings to “{trick}”."),
     ADDS: N_("{who} adds {what} from the hand to “{trick}”."),
 }
-CHANGED = {  # ILL-24; ILL-40, ILL-45: by card, by talent
+CHANGED = {  # ILL-24; ILL-40, ILL-45: by card, by talent, the same in somebody else's wings
     TRANSFORMS: (
         N_("{who} transforms component {n} {into}."),
-        N_("{who} uses a talent: component {n} turns {into}."),
+        N_("{who} turns component {n} {into} by talent."),
+        N_("{who} turns component {n} of {whom} {into} by talent."),
     ),
     CONJURES: (
         N_("{who} transforms component {n} {into}: remember it!"),
-        N_("{who} uses a talent: component {n} turns {into}: remember it!"),
+        N_("{who} turns component {n} {into} by talent: remember it!"),
+        N_("{who} turns component {n} of {whom} {into} by talent: remember it!"),
     ),
 }
 FADED = (  # ILL-30: the same, later
-    N_("{who} transforms component {n}; remember into what."),
-    N_("{who} uses a talent on component {n}; remember into what it turned."),
+    N_("{who} transforms component {n}: remember into what."),
+    N_("{who} turns component {n} by talent: remember into what."),
+    N_("{who} turns component {n} of {whom} by talent: remember into what."),
 )
 RECALLED = (
     N_("{who} names component {n}: {name}. That is wrong, and the illusion ends (ILL-30)."),
@@ -157,9 +160,12 @@ def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
     if kind in AROUND:
         return say(AROUND[kind]).format(who=who, what=a_card(what, say), trick=trick_told(event.whom, say))
     if kind in CHANGED:
-        words = FADED[event.whom] if what == VEILED else CHANGED[kind][event.whom]
+        owner = turned_of(event)
+        how = 2 if owner != NONE else 1 if event.whom else 0
+        words = FADED[how] if what == VEILED else CHANGED[kind][how]
         into = say(INTO_TYPE[what]) if what != VEILED else ""
-        return say(words).format(who=who, n=item_told(event.where, say), into=into)
+        whom = names[owner] if owner != NONE else ""
+        return say(words).format(who=who, n=item_told(event.where, say), into=into, whom=whom)
     return rest_told(event, who, names, say)
 
 
@@ -217,6 +223,13 @@ def scored(event: Event, who: str, say: Say) -> str:
     return say(words).format(who=who, n=points, trick=trick, parts=made_of)
 
 
+def turned_of(event: Event) -> int:
+    """Whose component somebody else's talent has changed, or NONE (ILL-40, ILL-45)."""
+    return event.whom - 1 if event.whom and event.whom - 1 != event.who else NONE
+
+
 def done_to(event: Event) -> int:
     """The seat that an event happened to, or NONE: cards, components or a trick of theirs are concerned."""
+    if event.kind in CHANGED:
+        return turned_of(event)
     return event.whom if event.kind in DONE_TO and event.whom != event.who else NONE

@@ -217,12 +217,12 @@ MAGICIAN_NAME = (
     N_("the Headliner"),
 )
 WHAT_TALENTS_DO = (  # once a round (ILL-06)
-    N_("Turns an animal in their wings into another animal."),
+    N_("Turns an animal in anybody's wings into another animal."),
     N_("Scores 1 point more with a trick that has a Public."),
     N_("Takes a random card from an opponent's hand and gives back a card of choice."),
     N_("Swaps a component of their wings with one in an opponent's wings."),
-    N_("Looks at an opponent's hand and puts a component from it into that opponent's wings."),
-    N_("Turns a component in their wings into another type of its family."),
+    N_("Looks at an opponent's hand and may put a component from it into that opponent's wings."),
+    N_("Turns a component in anybody's wings, but no animal, into another type of its family."),
     N_("Sends a component of an opponent who has more points back from the wings to the hand."),
     N_("Draws a card, then discards one."),
     N_("Puts an objective of the Contest under the pile and turns up the next."),
