@@ -10,7 +10,6 @@ from alambic.games.vitriol import GAME
 from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES, card_named
 from alambic.games.vitriol.state import (
     ATHANOR,
-    EXCHANGES,
     EXCHANGING,
     HAND,
     NO_CARD,
@@ -162,7 +161,7 @@ def table(
         s.among[seat, at - 1] = bits(text)
     drawable = s.left + sum(s.down) + sum(s.shed)
     stuck = not laid and not can_complete(turn_of(s, turn)) and s.held[turn]
-    s.phase = EXCHANGING if stuck and drawable and exchanges < EXCHANGES else PLAYING
+    s.phase = EXCHANGING if stuck and exchanges < drawable else PLAYING
     assert not (wrong := faults(s)) and 1 <= tempus <= tempora(s), wrong
     return Table(engine_that_draws(draws), s)
 

@@ -85,7 +85,7 @@ def test_an_exchange_shows_something() -> None:
 
 
 def test_the_count_of_exchanges_ends_with_the_turn() -> None:
-    """VIT-11: ten in one turn."""
+    """VIT-11: each turn may have as many as there are cards to draw."""
     t = stuck(draws="gold 5, gold 6, gold 4, gold 3").play("exchange silver/iron", "lay gold 5")
     assert t.s.exchanges == 1
     t.play("transmute gold/tin 1 gold", "discard gold/iron")
@@ -95,18 +95,18 @@ def test_the_count_of_exchanges_ends_with_the_turn() -> None:
 # What is drawn from
 
 
-def test_the_card_given_up_is_not_among_those_drawn_from() -> None:
-    """VIT-11: with an empty pile, the discard without that card is shuffled and drawn from."""
+def test_the_card_given_up_is_reshuffled_with_the_discard() -> None:
+    """VIT-11, VIT-12: with an empty pile it is discarded first, and then drawn from with the rest."""
     t = stuck(pile="", gone=("gold/quicksilver", "", "gold 5"), shed="athanor", draws="gold 5")
     t.play("exchange gold/iron")
-    assert t.pile() == "gold/quicksilver, athanor"
-    assert t.gone(0) == "gold/iron" and t.gone(2) == "" and t.shed() == ""
+    assert t.pile() == "gold/quicksilver, gold/iron, athanor"
+    assert t.gone(0) == t.gone(2) == t.shed() == ""
     assert RESHUFFLED in t.kinds() and t.phase == "playing"
 
 
-def test_every_card_but_that_one_is_drawn_evenly() -> None:
-    """VIT-11: one of the whole pile; one of the discard as it was before."""
-    for pile, gone, n in (("gold 5, gold 6, athanor*2", "gold 4", 4), ("", "gold 4, gold 5, athanor", 3)):
+def test_every_card_of_the_pile_is_drawn_evenly() -> None:
+    """VIT-11: one of the whole pile; with none, one of the discard, the card just given up among it."""
+    for pile, gone, n in (("gold 5, gold 6, athanor*2", "gold 4", 4), ("", "gold 4, gold 5, athanor", 4)):
         asked: list[int] = []
 
         def script(s: object, n: int, asked: list[int] = asked) -> int:
@@ -118,12 +118,14 @@ def test_every_card_but_that_one_is_drawn_evenly() -> None:
         assert asked == [n]
 
 
-def test_the_card_given_up_before_can_come_back() -> None:
-    """VIT-11, VIT-12: only the one just given up is kept apart."""
-    t = stuck(pile="silver/tin", draws="silver/tin, gold/iron").play("exchange gold/iron")
+def test_a_card_given_up_can_come_back() -> None:
+    """VIT-11, VIT-12: the one given up before, and the very one."""
+    t = stuck(pile="silver/tin", gone=("", "athanor"), draws="silver/tin, gold/iron").play("exchange gold/iron")
     assert t.s.left == 0 and t.phase == "exchanging"
     t.play("exchange silver/tin")
-    assert t.hand(0).split(", ").count("gold/iron") == 1 and t.gone(0) == "silver/tin"
+    assert t.hand(0).split(", ").count("gold/iron") == 1 and t.pile() == "silver/tin, athanor"
+    t = stuck(pile="", gone=("athanor",), draws="gold/iron").play("exchange gold/iron")
+    assert "gold/iron" in t.hand(0) and t.pile() == "athanor"
 
 
 # Barren turns
@@ -135,11 +137,17 @@ def barren(t: Table, hand: str) -> None:
     assert t.codes() == sorted({f"discard {card}" for card in hand.split(", ")})
 
 
-def test_the_tenth_exchange_is_the_last() -> None:
-    """VIT-11: still stuck after ten exchanges, the turn is barren: three face down, none laid."""
-    t = stuck(exchanges=8, draws="gold/quicksilver, silver/tin, gold 1, gold 2, gold 3")
+def test_exchanges_go_on_as_long_as_the_deck_allows() -> None:
+    """VIT-11: as many as cards lay in pile and discard when the turn began; still stuck, the turn is barren."""
+    more = "gold 1, gold 2, gold 3"
+    t = stuck(
+        pile=f"gold/quicksilver, silver/tin, {more}",
+        gone=("", "athanor"),
+        exchanges=4,
+        draws=f"gold/quicksilver, silver/tin, {more}",
+    )
     t.play("exchange gold/silver")
-    assert t.phase == "exchanging" and t.s.exchanges == 9
+    assert t.phase == "exchanging" and t.s.exchanges == 5
     t.play("exchange gold/copper")
     hand = "gold/iron, gold/tin, gold/lead, silver/copper, silver/iron, gold/quicksilver, silver/tin"
     barren(t, hand)
@@ -152,10 +160,18 @@ def test_the_tenth_exchange_is_the_last() -> None:
     assert t.gone(0) == "gold/silver, gold/copper, gold/iron, gold/tin, gold/lead"
 
 
-def test_the_tenth_exchange_may_still_help() -> None:
+def test_the_last_exchange_may_still_help() -> None:
     """VIT-11: a turn is possible after it, so it is played."""
-    t = stuck(exchanges=9, draws="gold 1").play("exchange gold/silver")
+    t = stuck(pile="gold 1, athanor", exchanges=1, draws="gold 1").play("exchange gold/silver")
     assert t.codes() == ["lay gold 1"]
+
+
+def test_more_than_ten_exchanges_are_possible() -> None:
+    """VIT-11: the deck allows more, and a turn is found in the end."""
+    t = stuck(pile="silver/tin*12, gold 1", draws=", ".join(["silver/tin"] * 12 + ["gold 1"]))
+    t.play("exchange gold/silver", *["exchange silver/tin"] * 11)
+    assert t.phase == "exchanging" and t.s.exchanges == 12
+    assert t.play("exchange silver/tin").codes() == ["lay gold 1"]
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7])
@@ -196,7 +212,7 @@ def test_what_is_discarded_in_a_barren_turn_is_secret() -> None:
 
 def test_after_a_barren_turn_the_hand_is_filled() -> None:
     """VIT-10, VIT-11: the turn is over: back to seven."""
-    t = stuck(exchanges=10, draws="gold 1, gold 2, gold 3")
+    t = stuck(pile="gold 1, gold 2, gold 3", exchanges=3, draws="gold 1, gold 2, gold 3")
     t.play("discard gold/silver", "discard gold/copper", "discard gold/iron")
     assert t.hand(0).startswith("gold 1, gold 2, gold 3") and t.s.held[0] == 7
 

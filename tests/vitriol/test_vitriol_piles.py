@@ -10,9 +10,9 @@ OTHERS = ("lead 4, lead 5, lead 6", "tin 4, tin 5, tin 6")  # hands with which a
 FILL = "gold 1, gold 2, silver 1"
 
 
-def turn(hand: str, piles: str = "", metals: str = "iron gold silver", seats: int = 3) -> Table:
+def turn(hand: str, piles: str = "", metals: str = "iron gold silver", seats: int = 3, rules: str = "") -> Table:
     """Seat 0 is to play, with some values besides."""
-    return table(piles, hands=(f"{hand}, {FILL}", *OTHERS[: seats - 1]), metals=metals)
+    return table(piles, hands=(f"{hand}, {FILL}", *OTHERS[: seats - 1]), metals=metals, rules=rules)
 
 
 # VIT-07
@@ -94,6 +94,24 @@ def test_cards_of_its_new_metal_are_a_pile_of_their_own() -> None:
     t = turn("tin 3, tin/lead, iron 1", "1 copper 2 > tin").play("lay tin 3")
     assert t.piles() == ["1 copper 2 > tin", "1 tin 3"]
     assert t.play("transmute tin/lead 1 tin").piles() == ["1 copper 2 > tin", "1 tin 3 > lead"]
+
+
+@pytest.mark.parametrize("piles", ["1 copper 2 > tin; 1 tin 3", "2 copper 2 > tin; 2 tin 3; 1 tin 1 > lead"])
+def test_in_the_stricter_reading_a_column_is_frozen_whole(piles: str) -> None:
+    """VIT-08: what lies under a transmuted pile may not be transmuted, until an athanor has freed it."""
+    owner = piles[0]
+    t = turn("tin/lead, athanor", piles, rules="strict")
+    assert t.codes("transmute") == []
+    assert t.why(f"transmute tin/lead {owner} tin") == 8
+    t.play("athanor 1")
+    assert f"transmute tin/lead {owner} tin" in t.codes("transmute")
+
+
+def test_in_the_stricter_reading_cards_still_join_a_column() -> None:
+    """VIT-08: in front of its owner; in front of others a pile of the same metal is free."""
+    t = turn("tin 1, tin/lead, iron 1", "1 copper 2 > tin; 2 tin 3", rules="strict").play("lay tin 1")
+    assert t.piles() == ["1 copper 2 > tin", "1 tin 1", "2 tin 3"]
+    assert t.codes("transmute") == ["transmute tin/lead 2 tin"]
 
 
 # VIT-09

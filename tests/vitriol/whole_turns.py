@@ -9,7 +9,7 @@ from alambic.games.vitriol.state import ATHANOR, FIRST_PAIR, NO_CARD, VALUES
 from tests.vitriol.recount import heaps, metals_of
 
 Natural = tuple[int, int]  # a seat and a metal
-Frozen = tuple[int, int, int]  # a slot, its owner and the metal of its cards
+Frozen = tuple[int, int, int, int]  # a slot, its owner, the metal of its cards and what they have become
 
 
 class Turn(NamedTuple):
@@ -24,6 +24,7 @@ class Turn(NamedTuple):
     own: bool = False  # a value of one's own metal was laid
     transmuted: bool = False
     restored: bool = False
+    strict: bool = False  # VIT-08: nothing is transmuted under what has become its metal
 
 
 def turn_of(s: Any, seat: int) -> Turn:
@@ -35,11 +36,12 @@ def turn_of(s: Any, seat: int) -> Turn:
         metals,
         tuple(card for card in s.hand[seat] if card != NO_CARD),
         frozenset((heap.owner, heap.metal) for heap in piles if heap.slot < 0),
-        frozenset((heap.slot, heap.owner, heap.metal) for heap in piles if heap.slot >= 0),
+        frozenset((heap.slot, heap.owner, heap.metal, heap.now) for heap in piles if heap.slot >= 0),
         s.laid,
         any(s.values >> metal & 1 for metal in metals),
         bool(s.transmutes),
         bool(s.athanors),
+        bool(s.strict),
     )
 
 
@@ -59,23 +61,25 @@ def lays(turn: Turn) -> Iterator[tuple[str, Turn]]:
             yield f"lay {CARD_NAMES[card]}", after._replace(naturals=naturals, own=own)
         elif is_pair(card) and not turn.transmuted:
             for owner, metal in sorted(turn.naturals):
-                if metal in PAIR_METALS[card - FIRST_PAIR]:
+                pair = PAIR_METALS[card - FIRST_PAIR]
+                under = any((at, now) == (owner, metal) for _, at, _, now in turn.frozens)
+                if metal in pair and not (turn.strict and under):
                     slot = 100 + len(turn.frozens)
                     yield (
                         f"transmute {CARD_NAMES[card]} {owner + 1} {METAL_NAMES[metal]}",
                         after._replace(
                             naturals=turn.naturals - {(owner, metal)},
-                            frozens=turn.frozens | {(slot, owner, metal)},
+                            frozens=turn.frozens | {(slot, owner, metal, sum(pair) - metal)},
                             transmuted=True,
                         ),
                     )
         elif card == ATHANOR and not turn.restored:
-            for slot, owner, metal in sorted(turn.frozens):
+            for slot, owner, metal, now in sorted(turn.frozens):
                 yield (
                     f"athanor {slot + 1}",
                     after._replace(
                         naturals=turn.naturals | {(owner, metal)},
-                        frozens=turn.frozens - {(slot, owner, metal)},
+                        frozens=turn.frozens - {(slot, owner, metal, now)},
                         restored=True,
                     ),
                 )

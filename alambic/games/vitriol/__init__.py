@@ -12,6 +12,11 @@ class VitriolOptions(Options):
 
     petit: int = switch("VIT-20", en="Petit Œuvre: two metals each", fr="Petit Œuvre : deux métaux chacun")
     eighth: int = switch("VIT-30", en="Eighth metal: platinum", fr="Huitième métal : le platine")
+    strict: int = switch(
+        "VIT-08",
+        en="Strict: a transmutation freezes its whole column",
+        fr="Strict : une transmutation fige toute sa colonne",
+    )
     manual: int = switch("VIT-41", rules=False, en="Notebook without deductions", fr="Carnet sans déductions")
 
     def problem(self, seats: int) -> str | None:
@@ -25,7 +30,7 @@ GAME = Game(
     title="V.I.T.R.I.O.L.",
     seats=(2, 6),
     minutes=(30, 90),
-    version=1,
+    version=2,
     prefix="VIT",
     tagline={
         "en": "Make your secret metal abound, and let nobody guess which it is.",

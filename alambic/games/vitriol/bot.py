@@ -18,6 +18,7 @@ from alambic.games.vitriol.rules_piles import (
     own_metals,
     points_on_table,
     slot_points,
+    turnable,
     two_metals,
 )
 from alambic.games.vitriol.state import (
@@ -76,9 +77,9 @@ def within_reach(s: Vitriol, seat: int) -> int:
             low, high = low_metal(card), high_metal(card)
             gain = share(s, seat, high) - share(s, seat, low)
             for owner in range(s.seats):
-                if gain > 0 and s.natural[owner, low] > 0:
+                if gain > 0 and turnable(s, owner, low):
                     best = max(best, gain * natural_points(s, owner, low))
-                elif gain < 0 and s.natural[owner, high] > 0:
+                elif gain < 0 and turnable(s, owner, high):
                     best = max(best, -gain * natural_points(s, owner, high))
     return values + best
 

@@ -11,7 +11,6 @@ from alambic.games.vitriol.moves import card_named
 from alambic.games.vitriol.rules_piles import own_metals
 from alambic.games.vitriol.state import (
     ATHANOR,
-    EXCHANGES,
     EXCHANGING,
     HAND,
     LAID_WITHOUT,
@@ -36,8 +35,8 @@ def samples() -> list[tuple[str, View]]:
     views.append((N_("Two are laid: one goes face down"), look(match)))
     match = match_until(4, {}, lambda match: at(match, 0, tempus=4) and aimed(match))
     views.append((N_("A transmutation with several targets, and an athanor"), look(match)))
-    views.append((N_("A card must be exchanged"), look(stuck(0))))
-    views.append((N_("A barren turn"), look(stuck(EXCHANGES))))
+    views.append((N_("A card must be exchanged"), look(stuck())))
+    views.append((N_("A barren turn"), look(stuck(barren=True))))
     match = match_until(3, {}, lambda match: match.known().phase == REVEAL)
     views.append((N_("The metals are revealed"), look(match)))
     match = match_until(2, {}, lambda match: at(match, 1, tempus=6))
@@ -116,15 +115,15 @@ def aimed(match: Match) -> bool:
     return len(codes(match, "transmute")) > 3 and bool(codes(match, "athanor"))
 
 
-def stuck(exchanges: int) -> Match:
+def stuck(barren: bool = False) -> Match:
     """A match in which somebody holds nothing but transmutations before any pile lies (VIT-11)."""
     match = match_until(3, {}, lambda match: True)
     seat = match.awaited()[0]
     s = match.engine.copy(match.state)
     pairs = ("gold/silver", "gold/tin", "copper/iron", "tin/lead", "iron/lead")
     hold(s, seat, [card_named(name) for name in pairs])
-    s.exchanges = exchanges
-    s.phase = EXCHANGING if exchanges < EXCHANGES else PLAYING
+    s.exchanges = s.left if barren else 0
+    s.phase = PLAYING if barren else EXCHANGING
     found = Match.standing(match.engine, match.setup, s)
     found.names = match.names
     return found

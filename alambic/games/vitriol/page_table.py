@@ -101,14 +101,9 @@ def columns(
     fresh: Mapping[str, int],
     say: Say,
 ) -> Iterator[Column]:
-    """By what counts: natural cards of a metal, and beside them what was transmuted into it (VIT-08)."""
+    """By what counts: what was transmuted into a metal, and under it the natural cards of that metal (VIT-08)."""
     for metal in range(METALS):
         piles, points = [], 0
-        if natural[metal]:
-            place, cards = f"nat-{seat}-{METAL_NAMES[metal]}", tuple(lain[metal])
-            aim = aims.get(f"{seat + 1} {METAL_NAMES[metal]}", ())
-            piles.append(pile(place, NATURAL, metal, metal, cards, aim, fresh.get(place, NONE), say))
-            points += worth(cards)
         for slot, was, now, cards in slots:
             if now == metal:
                 place = f"slot-{slot + 1}"
@@ -116,6 +111,11 @@ def columns(
                     pile(place, slot, was, now, cards, aims.get(str(slot + 1), ()), fresh.get(place, NONE), say)
                 )
                 points += worth(cards)
+        if natural[metal]:
+            place, cards = f"nat-{seat}-{METAL_NAMES[metal]}", tuple(lain[metal])
+            aim = aims.get(f"{seat + 1} {METAL_NAMES[metal]}", ())
+            piles.append(pile(place, NATURAL, metal, metal, cards, aim, fresh.get(place, NONE), say))
+            points += worth(cards)
         if piles:
             label = say(N_("{metal}: {points}")).format(metal=metal_name(metal, say), points=points)
             yield Column(METAL_NAMES[metal], points, label, tuple(piles))

@@ -13,7 +13,6 @@ from alambic.games.vitriol.rules_turn import three_open, two_open
 from alambic.games.vitriol.state import (
     ATHANOR,
     CARDS_A_TURN,
-    EXCHANGES,
     EXCHANGING,
     NO_CARD,
     REVEAL,
@@ -157,15 +156,20 @@ def barren(s: Any, seat: int) -> bool:
     return s.downs > 0 or not (three_open(s, seat) or two_open(s, seat))
 
 
+BARREN = (  # by the number of cards still to go
+    N_("A barren turn, which tells nothing of metals: put one card face down."),
+    N_("A barren turn, which tells nothing of metals: put two cards face down."),
+    N_("A barren turn, which tells nothing of metals: put three cards face down."),
+)
+
+
 def notice(view: View) -> str:
     s, seat, say = view.s, view.seat, view.say
     if s.phase == EXCHANGING:
-        words = N_("No turn is possible with these cards: give one up, and draw another. Exchange {n} of {most}.")
-        return say(words).format(n=s.exchanges + 1, most=EXCHANGES)
+        return say(N_("No turn is possible with these cards: give one up, and draw another."))
     if s.held[seat] == 0:
         return say(N_("You have no card left: this turn passes."))
     if barren(s, seat):
         still = min(CARDS_A_TURN - s.downs, s.held[seat])
-        words = N_("A barren turn: nothing can be laid. Cards to put face down: {n}. It tells nothing of metals.")
-        return say(words).format(n=still)
+        return say(BARREN[still - 1])
     return ""

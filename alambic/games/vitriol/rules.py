@@ -32,7 +32,6 @@ from alambic.games.vitriol.state import (
     CARDS_A_TURN,
     DISCARDS,
     ENDED,
-    EXCHANGES,
     EXCHANGES_ONE,
     EXCHANGING,
     FIRST_PAIR,
@@ -169,9 +168,12 @@ def may(s: Vitriol) -> int:
 
 @rule
 def begin_turn(s: Vitriol) -> None:
-    """VIT-11: whoever cannot complete a turn exchanges, as long as there is something to draw."""
-    stuck = ways(s, s.turn) == 0 and s.held[s.turn] > 0 and s.exchanges < EXCHANGES
-    if stuck and s.left + discarded(s) > 0:
+    """VIT-11: whoever cannot complete a turn exchanges, as many times as there were cards to draw.
+
+    Each exchange puts a card where it takes one from: pile and discard together keep their number.
+    """
+    stuck = ways(s, s.turn) == 0 and s.held[s.turn] > 0
+    if stuck and s.exchanges < s.left + discarded(s):
         s.phase = EXCHANGING
         tell(s, STUCK, s.turn, s.exchanges, NONE, NONE, EVERYONE)
     else:
@@ -257,11 +259,11 @@ def discard(s: Vitriol, seat: int, card: int) -> None:
 
 @rule
 def exchange(s: Vitriol, seat: int, card: int) -> None:
-    """VIT-11: the card given up is not among those drawn from."""
+    """VIT-11: the card given up lies in the discard before another is drawn (VIT-12)."""
     take_from_hand(s, seat, card)
+    put_face_down(s, seat, card)
     tell(s, EXCHANGES_ONE, seat, card, NONE, NONE, 1 << seat)
     draw(s, seat)
-    put_face_down(s, seat, card)
     s.exchanges += 1
     reveal(s)
     begin_turn(s)

@@ -3,7 +3,7 @@
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.games.vitriol.moves import DISCARD, EXCHANGE, LAY, PASS, READY, TRANSMUTE, USE_ATHANOR
-from alambic.games.vitriol.rules_piles import high_metal, in_hand, low_metal, own_metals
+from alambic.games.vitriol.rules_piles import high_metal, in_hand, low_metal, own_metals, turnable
 from alambic.games.vitriol.rules_turn import outlook, ways, ways_after
 from alambic.games.vitriol.state import (
     ATHANOR,
@@ -66,38 +66,38 @@ def legal_plays(s: Vitriol, seat: int, moves: Numbers) -> int:
         card = s.hand[seat, k]
         if k == 0 or card != s.hand[seat, k - 1]:
             if card < FIRST_PAIR:
-                if ways_after(s, look, card, card // VALUES):
+                if ways_after(s, seat, look, card, card // VALUES):
                     moves[n] = LAY + card
                     n += 1
             elif card < ATHANOR:
-                n = legal_transmutations(s, look, card, moves, n)
+                n = legal_transmutations(s, seat, look, card, moves, n)
             elif s.athanors == 0:
-                n = legal_athanors(s, look, moves, n)
+                n = legal_athanors(s, seat, look, moves, n)
     return n
 
 
 @rule
-def legal_transmutations(s: Vitriol, look: int, card: int, moves: Numbers, n: int) -> int:
+def legal_transmutations(s: Vitriol, seat: int, look: int, card: int, moves: Numbers, n: int) -> int:
     """VIT-07."""
     low, high = low_metal(card), high_metal(card)
-    if s.transmutes or s.naturals[low] + s.naturals[high] == 0 or not ways_after(s, look, card, low):
+    if s.transmutes or s.naturals[low] + s.naturals[high] == 0 or not ways_after(s, seat, look, card, low):
         return n
     start = TRANSMUTE + (card - FIRST_PAIR) * SEATS * METALS
     for owner in range(s.seats):
-        if s.natural[owner, low] > 0:
+        if turnable(s, owner, low):
             moves[n] = start + owner * METALS + low
             n += 1
-        if s.natural[owner, high] > 0:
+        if turnable(s, owner, high):
             moves[n] = start + owner * METALS + high
             n += 1
     return n
 
 
 @rule
-def legal_athanors(s: Vitriol, look: int, moves: Numbers, n: int) -> int:
+def legal_athanors(s: Vitriol, seat: int, look: int, moves: Numbers, n: int) -> int:
     """VIT-09."""
     for slot in range(s.slots):
-        if s.owner[slot] != 0 and ways_after(s, look, ATHANOR, s.was[slot]):
+        if s.owner[slot] != 0 and ways_after(s, seat, look, ATHANOR, slot):
             moves[n] = USE_ATHANOR + slot
             n += 1
     return n
@@ -135,9 +135,9 @@ def why(s: Vitriol, seat: int, move: int) -> int:
 
 
 @rule
-def why_not_play(s: Vitriol, seat: int, card: int, metal: int) -> int:
+def why_not_play(s: Vitriol, seat: int, card: int, at: int) -> int:
     """The way of laying that the cards so far leave (VIT-04), or that no turn could be completed (VIT-05)."""
-    if ways_after(s, outlook(s, seat), card, metal):
+    if ways_after(s, seat, outlook(s, seat), card, at):
         return 0
     if may_discard(s, seat):
         return 4
@@ -159,6 +159,8 @@ def why_not_transmute(s: Vitriol, seat: int, card: int, owner: int, metal: int) 
         return 7
     if s.transmutes or owner >= s.seats or s.natural[owner, metal] == 0:
         return 7
+    if not turnable(s, owner, metal):
+        return 8
     return why_not_play(s, seat, card, metal)
 
 
@@ -168,4 +170,4 @@ def why_not_restore(s: Vitriol, seat: int, slot: int) -> int:
         return 4
     if s.athanors or s.owner[slot] == 0:
         return 9
-    return why_not_play(s, seat, ATHANOR, s.was[slot])
+    return why_not_play(s, seat, ATHANOR, slot)

@@ -204,6 +204,19 @@ def transmute_pile(s: Vitriol, owner: int, metal: int, into: int) -> int:
 
 
 @rule
+def turnable(s: Vitriol, owner: int, metal: int) -> bool:
+    """Whether a natural pile lies there that a transmutation may turn (VIT-07).
+
+    In the stricter reading none of its column may, while what was turned into its metal lies above it (VIT-08).
+    """
+    if s.strict:
+        for slot in range(s.slots):
+            if s.owner[slot] == owner + 1 and s.now[slot] == metal:
+                return False
+    return s.natural[owner, metal] > 0
+
+
+@rule
 def restore_pile(s: Vitriol, slot: int) -> None:
     """VIT-09: the pile merges with its owner's natural pile; both cards are discarded in sight."""
     owner, metal = s.owner[slot] - 1, s.was[slot]

@@ -5,7 +5,7 @@ that are weighed, and packed into one number, eight bits for each set of metals.
 """
 
 from alambic.core.rule import rule
-from alambic.games.vitriol.rules_piles import high_metal, low_metal, own_metals
+from alambic.games.vitriol.rules_piles import high_metal, low_metal, own_metals, turnable
 from alambic.games.vitriol.state import (
     ATHANOR,
     CARDS_A_TURN,
@@ -19,16 +19,18 @@ from alambic.games.vitriol.state import (
 
 THREE, TWO = 1, 2  # the ways: three cards laid; two laid and one face down
 
-# The outlook: metals of one's own, of values in hand, that transmutations in hand work on, of natural piles and of
-# transmuted ones; then counts of cards, and whether an athanor can be played.
-MINE, COMING, PAIRS, LYING, FROZEN, OWN, OTHERS, CARDS, FURNACE = 0, 8, 16, 24, 32, 40, 44, 48, 52
+# The outlook. Sets of metals: one's own; of values in hand that could be turned once they lie; that transmutations
+# in hand work on; of piles that can be turned; of piles, and of values in hand, that an athanor would open to it.
+# Then counts of cards, whether an athanor can be played, and whether there is anything to restore.
+MINE, COMING, PAIRS, LYING, OPENED, LATER = 0, 8, 16, 24, 32, 40
+OWN, OTHERS, CARDS, FURNACE, SLOTS = 48, 52, 56, 60, 61
 METAL_BITS, COUNT_BITS = 0xFF, 0xF
 
 
 @rule
 def outlook(s: Vitriol, seat: int) -> int:
     mine = own_metals(s, seat)
-    coming, pairs, lying, frozen, own, others, furnace = 0, 0, 0, 0, 0, 0, 0
+    coming, pairs, lying, opened, own, others, furnace = 0, 0, 0, 0, 0, 0, 0
     for k in range(s.held[seat]):
         card = s.hand[seat, k]
         if card < FIRST_PAIR:
@@ -44,65 +46,122 @@ def outlook(s: Vitriol, seat: int) -> int:
             pairs |= 1 << high_metal(card) | 1 << low_metal(card)
     if pairs or furnace:
         for metal in range(METALS):
-            if s.naturals[metal] > 0:
+            if s.naturals[metal] > 0 and (s.strict == 0 or turnable_somewhere(s, metal)):
                 lying |= 1 << metal
-            if s.frozen[metal] > 0:
-                frozen |= 1 << metal
-    sets = mine << MINE | coming << COMING | pairs << PAIRS | lying << LYING | frozen << FROZEN
-    return sets | own << OWN | others << OTHERS | s.held[seat] << CARDS | furnace << FURNACE
+            if s.frozen[metal] > 0 and s.strict == 0:
+                opened |= 1 << metal
+        if s.strict:
+            held = coming
+            for slot in range(s.slots):
+                if s.owner[slot] != 0:
+                    opened |= opened_by(s, seat, slot, held)
+                if s.owner[slot] == seat + 1:
+                    coming &= ~(1 << s.now[slot])
+    sets = mine << MINE | coming << COMING | pairs << PAIRS | lying << LYING | opened << OPENED
+    counts = own << OWN | others << OTHERS | s.held[seat] << CARDS
+    return sets | counts | furnace << FURNACE | min(s.slots, 1) << SLOTS
 
 
 @rule
-def enough(lays: int, values: int, pairs: int, lying: int, furnace: int, frozen: int) -> bool:
+def turnable_somewhere(s: Vitriol, metal: int) -> bool:
+    for owner in range(s.seats):
+        if turnable(s, owner, metal):
+            return True
+    return False
+
+
+@rule
+def opened_by(s: Vitriol, seat: int, slot: int, held: int) -> int:
+    """The metals of piles that an athanor played on a slot opens to a transmutation (VIT-09).
+
+    That is the pile itself, and in the stricter reading what lies under it, unless its column is frozen by another
+    (VIT-08). METALS bits further up: what values in hand (`held`) can be laid under it and be transmuted then.
+    """
+    owner, was, now = s.owner[slot], s.was[slot], s.now[slot]
+    if s.strict == 0:
+        return 1 << was
+    opened = 1 << was | 1 << now
+    for other in range(s.slots):
+        if other != slot and s.owner[other] == owner:
+            opened &= ~(1 << s.now[other])
+    if s.natural[owner - 1, now] == 0:
+        later = opened & 1 << now
+        opened -= later
+        if owner == seat + 1:
+            opened |= (later & held) << METALS
+    return opened
+
+
+@rule
+def enough(lays: int, values: int, pairs: int, lying: int, furnace: int, opened: int, slots: int) -> bool:
     """Whether `lays` cards can be laid with so many values and, once each, a transmutation and an athanor.
 
     The transmutation works on one of the metals `pairs` if a pile of it is `lying`, values yet to be laid counted
-    in; the athanor on a pile that was one of the metals `frozen`.
+    in; the athanor on any of the slots, and a transmutation after it on what it has `opened`.
     """
     lack = lays - values
     if lack <= 0:
         return True
     if lack == 1:
-        return pairs & lying != 0 or (furnace != 0 and frozen != 0)
+        return pairs & lying != 0 or (furnace != 0 and slots != 0)
     # Both: either what was transmuted is restored, or what was restored is transmuted (VIT-09).
-    return lack == 2 and furnace != 0 and pairs & (lying | frozen) != 0
+    return lack == 2 and furnace != 0 and pairs & (lying | opened) != 0
 
 
 @rule
-def ways_after(s: Vitriol, look: int, card: int, metal: int) -> int:
-    """The ways open once a card is played on a pile of a metal; with NO_CARD, as the turn stands."""
+def ways_after(s: Vitriol, seat: int, look: int, card: int, at: int) -> int:
+    """The ways open once a card is played, on the metal or, if it is an athanor, the slot `at`.
+
+    With NO_CARD, as the turn stands.
+    """
     mine, coming = look >> MINE & METAL_BITS, look >> COMING & METAL_BITS
-    pairs, lying, frozen = look >> PAIRS & METAL_BITS, look >> LYING & METAL_BITS, look >> FROZEN & METAL_BITS
+    pairs, lying = look >> PAIRS & METAL_BITS, look >> LYING & METAL_BITS
+    opened, later = look >> OPENED & METAL_BITS, look >> LATER & METAL_BITS
     own, others, cards = look >> OWN & COUNT_BITS, look >> OTHERS & COUNT_BITS, look >> CARDS & COUNT_BITS
-    furnace, laid, done = look >> FURNACE, s.laid, s.values & mine  # done: a value of one's own is laid
+    furnace, slots = look >> FURNACE & 1, look >> SLOTS & 1
+    laid, done = s.laid, s.values & mine  # done: a value of one's own is laid
     if card != NO_CARD:
         laid += 1
         cards -= 1
         if card == ATHANOR:
             furnace = 0
-            lying |= 1 << metal
+            now_open = opened_by(s, seat, at, held_metals(s, seat))
+            lying |= now_open & METAL_BITS
+            coming |= now_open >> METALS
         elif card >= FIRST_PAIR:
             pairs = 0
-            frozen |= 1 << metal
-        elif mine >> metal & 1:
+            slots = 1
+        elif mine >> at & 1:
             own -= 1
             done = 1
         else:
             others -= 1
     ways = 0
     if done or (own > 0 and laid < CARDS_A_TURN):
-        if enough(CARDS_A_TURN - laid, own + others, pairs, lying | coming, furnace, frozen):
+        if enough(CARDS_A_TURN - laid, own + others, pairs, lying | coming, furnace, opened | later, slots):
             ways = THREE
     if done == 0 and laid <= LAID_WITHOUT and cards > LAID_WITHOUT - laid:
-        if enough(LAID_WITHOUT - laid, others, pairs, lying | coming & ~mine, furnace, frozen):
+        lying |= coming & ~mine
+        opened |= later & ~mine
+        if enough(LAID_WITHOUT - laid, others, pairs, lying, furnace, opened, slots):
             ways |= TWO
     return ways
 
 
 @rule
+def held_metals(s: Vitriol, seat: int) -> int:
+    """The metals of values in a hand, as bits."""
+    bits = 0
+    for k in range(s.held[seat]):
+        if 0 <= s.hand[seat, k] < FIRST_PAIR:
+            bits |= 1 << s.hand[seat, k] // VALUES
+    return bits
+
+
+@rule
 def ways(s: Vitriol, seat: int) -> int:
     """The ways in which the turn can still be completed, THREE and TWO added."""
-    return ways_after(s, outlook(s, seat), NO_CARD, 0)
+    return ways_after(s, seat, outlook(s, seat), NO_CARD, 0)
 
 
 @rule

@@ -11,7 +11,6 @@ HAND = 7  # VIT-03
 CARDS_A_TURN = 3  # VIT-04
 LAID_WITHOUT = 2  # VIT-04: cards laid when none is a value of one's own metal
 GRAND, PETIT = 5, 9  # Tempus cards (VIT-03, VIT-20)
-EXCHANGES = 10  # VIT-11
 
 # A card is a number: values metal by metal, then pairs of metals, then the athanor.
 PAIRS = METALS * (METALS - 1) // 2
@@ -48,9 +47,10 @@ EVENTS = SEATS * (HAND + 1) + 2  # the deal tells most
 class Vitriol(State):
     events: Grid = int16(EVENTS, EVENT_COLUMNS)
 
-    # The options, under their names (VIT-20, VIT-30, VIT-41)
+    # The options, under their names (VIT-20, VIT-30, VIT-08, VIT-41)
     petit: int = int8()
     eighth: int = int8()
+    strict: int = int8()
     manual: int = int8()
     cards: Row = int8(KINDS)  # of each kind, from the deck
 
@@ -92,7 +92,7 @@ class Vitriol(State):
     downs: int = int8()  # cards discarded face down this turn, exchanges apart
     transmutes: int = int8()  # transmutations played this turn
     athanors: int = int8()  # athanors played this turn
-    exchanges: int = int8()  # exchanges made this turn
+    exchanges: int = int16()  # exchanges made this turn
     ready: int = int8()  # bits of the seats that have seen the reveal
     over: int = int8()  # the clause that ended the game, 0 while it goes on
     score: Grid = int16(SEATS, SEATS)  # points by round and seat
