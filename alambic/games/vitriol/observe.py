@@ -6,7 +6,6 @@ from alambic.core.rule import rule
 from alambic.core.state import Seen
 from alambic.games.vitriol.state import (
     CARDS_A_TURN,
-    EXCHANGES,
     HAND,
     KINDS,
     METALS,
@@ -47,16 +46,18 @@ LAYOUT = Layout(
     Part("played", (CARDS_A_TURN,), KINDS, choice=True),  # this turn: card + 1
     Part("values", (METALS,)),
     Part("this_turn", (3,), CARDS_A_TURN),  # cards laid down, transmutations, athanors
-    Part("exchanges", (), EXCHANGES),
+    Part("exchanges", (), 1000),
     Part("ready", (SEATS,)),
     Part("phase", (REVEAL + 1,)),
     Part("petit"),
     Part("eighth"),
+    Part("strict"),
     Part("seats", (), SEATS),
 )
 (
     METAL, OWN, UNSEEN, GONE, SHED, HELD, DOWN, LEFT, LAIN, OWNER, WAS, NOW, UNDER, NEVER, AMONG, PROOFS, SWAY,
-    SCORE, FIRST, TURN, ROUND, TEMPUS, PLAYED, SHOWN, THIS_TURN, TRIES, READY, PHASE, SMALL, EIGHTH, PLAYERS,
+    SCORE, FIRST, TURN, ROUND, TEMPUS, PLAYED, SHOWN, THIS_TURN, TRIES, READY, PHASE, SMALL, EIGHTH,
+    STRICT, PLAYERS,
 ) = LAYOUT.starts.values()  # fmt: skip
 
 
@@ -93,6 +94,7 @@ def observe(s: Vitriol, seat: int, out: Seen) -> None:
     out[PHASE + s.phase] = 1
     out[SMALL] = s.petit
     out[EIGHTH] = s.eighth
+    out[STRICT] = s.strict
     out[PLAYERS] = s.seats
 
 

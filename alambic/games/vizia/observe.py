@@ -27,6 +27,7 @@ LAYOUT = Layout(
     Part("shown", (SEATS, COLOURS), TILES),  # of each hand, what everybody knows
     Part("held", (SEATS,), TILES),
     Part("stock", (SEATS,), TOKENS),
+    Part("formed", (SEATS,), TILES),
     Part("common", (COLOURS,), TILES),
     Part("unseen", (COLOURS,), TILES),  # in the pile and in hands
     Part("back", (COLOURS,), TILES),  # of those, the ones that are in the pile for certain
@@ -41,8 +42,8 @@ LAYOUT = Layout(
     Part("seats", (), SEATS),
 )
 (
-    BOARD, TOKEN, HAND, SHOWN, HELD, STOCK, COMMON, UNSEEN, BACK, LEFT, TURN, PHASE, PLACED, PASSES, LIFTED,
-    ORIGIN, OPTIONS, PLAYERS,
+    BOARD, TOKEN, HAND, SHOWN, HELD, STOCK, FORMED, COMMON, UNSEEN, BACK, LEFT, TURN, PHASE, PLACED, PASSES,
+    LIFTED, ORIGIN, OPTIONS, PLAYERS,
 ) = LAYOUT.starts.values()  # fmt: skip
 
 
@@ -60,6 +61,7 @@ def observe(s: Vizia, seat: int, out: Seen) -> None:
             out[SHOWN + steps * COLOURS + colour] = s.seen[other, colour]
         out[HELD + steps] = s.held[other]
         out[STOCK + steps] = s.stock[other]
+        out[FORMED + steps] = s.formed[other]
     for colour in range(COLOURS):
         out[HAND + colour] = s.hand[seat, colour]
         out[COMMON + colour] = s.common[colour]
