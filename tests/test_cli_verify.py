@@ -76,7 +76,7 @@ def test_a_record_that_fits_is_told_what_was_checked(written: Callable[..., Path
         f"fits  Bo added: cadabra, which has the digest that was sent: {CADABRA}",
         "fits  Your part is among them.",
         "fits  The words of the deal and of ",
-        "follow the rules of Vizia (version 1), to its end.",
+        f"follow the rules of Vizia (version {CATALOGUE['vizia'].version}), to its end.",
     ):
         assert told in result.output
     assert "Zosimos" in words(" ".join(standings_in(result.output)))
