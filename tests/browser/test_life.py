@@ -290,7 +290,7 @@ def test_when_time_is_up_a_bot_plays_on_and_the_seat_can_be_taken_back(
         site.do(hall.turns.time_out(table))
     expect(late.locator("#kept")).to_contain_text("plays for you")
     expect(late.locator("#status")).to_contain_text("You are watching")
-    expect(other.locator("#seats")).to_contain_text("plays for")
+    expect(other.locator("#seats")).to_contain_text("(bot)")
     late.locator("#kept").get_by_role("button", name="Take your seat back").click()
     there(late, "html.scripted #seats .tag.you")
     expect(late.locator("#kept > *")).to_have_count(0)
@@ -310,7 +310,7 @@ def test_somebody_lets_a_bot_play_on_and_comes_back(ada: Visitor, bea: Visitor) 
     expect(mine.locator("#leave > *")).to_have_count(0)
     mine.locator("#kept button").click()
     there(mine, "html.scripted fieldset.own")
-    expect(theirs.locator("#seats")).not_to_contain_text("plays for")
+    expect(theirs.locator("#seats")).not_to_contain_text("(bot)")
 
 
 # Without a script

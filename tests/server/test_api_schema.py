@@ -104,12 +104,17 @@ class World:
         self.ada.post(f"/tables/{key}/leave")
         return key
 
+    def paused(self) -> str:
+        key = self.ada.open("me", "bot:novice")
+        self.ada.post(f"/tables/{key}/leave", level="novice")
+        return key
+
     def keys(self) -> list[str]:
-        """Fresh tables: gathering, with questions, with drafts, among themselves, stopped, none."""
+        """Fresh tables: gathering, with questions, with drafts, among themselves, paused, stopped, none."""
         alone = self.bob.open("me", "bot:novice", watched=False)
         drafting = self.playing(drafts=True)[0]
         found = [self.gathering(), self.shuffling(), self.asking()[0], self.wishing(), drafting, alone]
-        return [*found, self.stopped(), "nokey"]
+        return [*found, self.paused(), self.stopped(), "nokey"]
 
     def deed(self, path: str) -> Deed:
         """What can be done by an operation, with everything it needs."""
@@ -122,6 +127,8 @@ class World:
             return Deed(self.bob, self.gathering(), {"name": "Robert"})
         if what == "reveal":
             return Deed(ada, self.shuffling(), {"part": "abra"})
+        if what == "resume":
+            return Deed(ada, self.paused(), {})
         if what == "bot":
             return Deed(ada, self.gathering(), {"level": "novice"})
         if what == "answer" and "seats" in path:
@@ -170,7 +177,7 @@ def sent(world: World, method: str, path: str, mode: GenerationMode) -> None:
 
 def test_the_description_is_one(world: World) -> None:
     world.schema.validate()
-    assert world.schema.specification.version.startswith("3.1") and len(OPERATIONS) == 19
+    assert world.schema.specification.version.startswith("3.1") and len(OPERATIONS) == 20
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)

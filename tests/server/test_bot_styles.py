@@ -8,7 +8,7 @@ from alambic.core.view import plain
 from alambic.games import CATALOGUE
 from alambic.server.actions.rematch import together
 from alambic.server.pages.results import called
-from alambic.server.storage.rows import Person
+from alambic.server.storage.rows import Person, SeatRow
 from tests.server.live import Live
 from tests.server.programs import Program, problem
 from tests.server.reading import read
@@ -98,5 +98,5 @@ def test_in_another_game_with_the_same_people_a_usual_bot_takes_its_place(
 
 
 def test_results_call_a_style_by_its_name() -> None:
-    assert called("Zosimos", "bot", "bluffer", plain) == "Bot: Bluffer"
-    assert called("Zosimos", "bot", "adept", plain) == "Bot: Adept"
+    assert called(SeatRow(1, "bot", name="Zosimos", level="bluffer"), plain) == "Bot: Bluffer"
+    assert called(SeatRow(1, "bot", name="Zosimos", level="adept"), plain) == "Bot: Adept"

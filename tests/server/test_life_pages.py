@@ -245,14 +245,14 @@ def test_a_stand_in_says_for_whom_it_plays_and_gives_the_seat_back(site: Live) -
     bob.sit(table, 1, "Bob")
     assert "Let a bot play on" in part(bob.parts(table), "leave")
     bob.post(f"{table}/leave", level="novice")
-    assert "plays for Bob" in part(ada.parts(table), "seats")
+    assert "Bob (bot)" in part(ada.parts(table), "seats")
     assert "Take your seat back" not in ada.parts(table)
     kept = read(bob.parts(table)).one(id="kept")
     assert "plays for you" in kept.text
     form = kept.one("form", action=f"{table}/sit")
     bob.post(form.attributes["action"], number=form.one("input", name="number").attributes["value"])
     assert site.table(table).row.seats[1].name == "Bob"
-    assert "plays for" not in ada.parts(table)
+    assert "(bot)" not in part(ada.parts(table), "seats")
 
 
 def test_the_name_is_that_of_whoever_sat_there_last(site: Live) -> None:
@@ -263,7 +263,7 @@ def test_the_name_is_that_of_whoever_sat_there_last(site: Live) -> None:
     cleo.sit(table, 1, "Cleo")
     ada.agree(table, 1)
     ada.post(f"{table}/bot", number=1, level="novice")
-    assert "plays for Cleo" in part(ada.parts(table), "seats")
+    assert "Cleo (bot)" in part(ada.parts(table), "seats")
     assert "Take your seat back" in cleo.parts(table) and "Take your seat back" not in bob.parts(table)
 
 
@@ -285,7 +285,8 @@ def test_the_table_is_asked_about_somebody_new_in_whole_sentences_and_answers_by
     cy.post(f"{table}/leave")
     bot = site.table(table).row.seats[2].name
     assert "until somebody comes" in part(ada.parts(table), "seats")
-    assert f"{bot} plays for you. Somebody new may ask for your seat." in read(cy.parts(table)).one(id="kept").text
+    assert bot == "Cy (bot)"
+    assert "A bot plays for you. Somebody new may ask for your seat." in read(cy.parts(table)).one(id="kept").text
     form = read(eve.get(table).text).one("form", action=f"{table}/sit")
     assert form.one("button").text == "Demander cette place"
     eve.post(form.attributes["action"], number=form.one("input", name="number").attributes["value"], name="Eve")

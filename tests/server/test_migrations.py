@@ -235,6 +235,7 @@ def test_where_nobody_sat_at_a_running_match_a_bot_plays_that_somebody_new_may_a
     with sqlite3.connect(tmp_path / "store" / "tables.db") as connection:
         connection.execute("ALTER TABLE seats DROP COLUMN offered")
         connection.execute("ALTER TABLE seats DROP COLUMN digest")
+        connection.execute("ALTER TABLE matches DROP COLUMN resumed")
         connection.execute("UPDATE alembic_version SET version_num = '0005'")
     connection.close()
     finished(after())

@@ -13,6 +13,7 @@ from alambic.server.actions.seating import check_looks, is_behind
 from alambic.server.basics.numbers import whole
 from alambic.server.basics.refusals import NoSuchMoment, NoSuchTable, NotNow, NotYours
 from alambic.server.live.hall import Hall
+from alambic.server.live.matches import player_of
 from alambic.server.live.table import GATHERING, OVER, STOPPED, Table, setup_of
 from alambic.server.storage.results import last_mark
 from alambic.server.storage.rows import Habits, Person, SeatRow
@@ -148,7 +149,7 @@ def chairs(table: Table, person: Person) -> tuple[list[str], dict[int, str], dic
     seats = table.row.seats
     own = [seat for seat in seats if seat.person == person.id]
     own = own or [seat for seat in seats if seat.kept == person.id]  # somebody stood in for them
-    me = next((seat.number for seat in own if seat.name == person.name), own[0].number if own else -1)
+    me = next((seat.number for seat in own if player_of(seat) == person.name), own[0].number if own else -1)
     kinds, names, kept = [], {}, {}
     for seat in seats:
         if seat.number == me:

@@ -11,6 +11,7 @@ from alambic.server.actions import joining
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.basics.settings import Limits
 from alambic.server.live.hall import Hall
+from alambic.server.live.matches import STAND_IN
 from alambic.server.live.table import GATHERING, PLAYING, Table
 from alambic.server.storage.rows import Person, RemarkRow, SeatRow
 from alambic.server.storage.writing import CALLS_KEPT, REMARKS_KEPT
@@ -130,7 +131,7 @@ async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> No
         stay = [seat.person for seat in table.row.seats if seat.person is not None]
         kept = [seat.kept for seat in table.row.seats if seat.kept is not None and seat.offered is None]
         if not stay and kept and table.row.status == PLAYING:
-            pass  # the bots go on when somebody looks, and the seats are kept
+            await hall.change(table, resumed=False)  # the match pauses, and the seats are kept
         elif not stay and (table.row.host == person.id or table.row.status == PLAYING):
             await hall.stop(table, "left")
         elif stay and table.row.host == person.id:
@@ -165,10 +166,13 @@ async def vacate(hall: Hall, table: Table, number: int, leaver: Person | None = 
 
 
 def stand_in(table: Table, number: int, level: str) -> SeatRow:
-    """A bot on a seat, which stays kept for whoever sat there."""
+    """A bot on a seat, which stays kept for whoever sat there and gives it their name."""
     seat = table.row.seats[number]
-    taken = table.names()
-    name = unlike(next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0]), taken)
+    taken = [other.name for other in table.row.seats if other.number != number]
+    name = seat.name if seat.kind == "bot" else next((one for one in BOT_NAMES if one not in taken), BOT_NAMES[0])
+    if former := table.former(number):
+        name = former + STAND_IN
+    name = unlike(name, taken)
     kept = seat.person if seat.person is not None else seat.kept
     return replace(seat.cleared(), kind="bot", person=None, name=name, level=level, kept=kept, offered=None)
 

@@ -139,6 +139,10 @@ class Leave(Asked):
     level: str = Field("", description="of a bot that plays on for you; none: the seat is free")
 
 
+class Resume(Asked):
+    """Nothing more is to be said."""
+
+
 class Move(Asked):
     seat: Number
     step: Number = Field(description="the step that it answers")
@@ -228,7 +232,7 @@ class Told(Answered):
 
     step: int = Field(description="how many entries there are, your drafts included")
     drafts: int
-    status: str = Field(description="gathering, shuffling, playing, over or stopped")
+    status: str = Field(description="gathering, shuffling, playing, paused, over or stopped")
     awaited: list[int] = Field(description="the seats that the match waits for")
     legal: list[str] = Field(description="the codes of your moves")
     events: Events

@@ -16,7 +16,7 @@ from alambic.bots.style import styles_of
 from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BadDeck, NotUnderstood
 from alambic.core.game import Game
-from alambic.server.actions import joining, playing, seating, service, shuffling
+from alambic.server.actions import joining, pause, playing, seating, service, shuffling
 from alambic.server.actions.opening import open_table
 from alambic.server.actions.setup import Wishes, granted
 from alambic.server.api import models as shapes
@@ -250,6 +250,13 @@ async def seat_bot(
 async def leave(desk: AtDesk, person: Known, table: Own, wish: shapes.Leave) -> shapes.Look:
     """Get up from all your seats; a bot may play on for you."""
     await seating.leave(desk.hall, table, person, wish.level)
+    return looked(desk, table, person)
+
+
+@routes.post("/tables/{key}/resume", openapi_extra=KNOWN)
+async def resume(desk: AtDesk, person: Known, table: Own, wish: shapes.Resume) -> shapes.Look:
+    """The host has the bots play on in a match that everybody has left."""
+    await pause.resume(desk.hall, table, person)
     return looked(desk, table, person)
 
 

@@ -9,6 +9,7 @@ from alambic.core.record import SITS, Entry
 from alambic.server.live.clock import asked_at
 from alambic.server.storage.rows import EntryRow, MatchRow, SeatRow
 
+STAND_IN = " (bot)"  # after the name of whoever a bot plays for
 LAPSE = timedelta(seconds=60)  # for an answer about a takeback, where there are clocks
 
 
@@ -19,6 +20,22 @@ def entry_of(row: EntryRow) -> Entry:
 def by_of(seat: SeatRow) -> str:
     """Who plays on a seat, as an entry says it."""
     return {"bot": f"bot:{seat.level}", "person": "person"}.get(seat.kind, "nobody")
+
+
+def stood_in(seat: SeatRow) -> bool:
+    """Whether a bot plays for somebody whose seat it stays."""
+    return seat.kind == "bot" and seat.kept is not None
+
+
+def player_of(seat: SeatRow) -> str:
+    """Whose play on a seat it is, by name: a stand-in plays for its person."""
+    return seat.name.removesuffix(STAND_IN) if stood_in(seat) else seat.name
+
+
+def is_paused(row: MatchRow) -> bool:
+    """Whether everybody has got up from a match: then it waits, unless its host has bots play on."""
+    kept = any(seat.kept is not None and seat.offered is None for seat in row.seats)
+    return row.status == "playing" and kept and not row.resumed and all(seat.person is None for seat in row.seats)
 
 
 def sits(seat: SeatRow) -> Entry:

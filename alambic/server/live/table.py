@@ -20,11 +20,13 @@ from alambic.core.match import Match, Position, Tried
 from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
 from alambic.server.live.clock import Timing, deadline
+from alambic.server.live.matches import is_paused
 from alambic.server.storage.reading import Whole
 from alambic.server.storage.rows import MatchRow, RemarkRow, SeatRow
 
 GATHERING, PLAYING, OVER, STOPPED = "gathering", "playing", "over", "stopped"
 SHUFFLING = "shuffling"  # gathering is called so once every seat is taken and parts are waited for
+PAUSED = "paused"  # playing is called so when everybody has left
 PACES = {"calm": 2.2, "natural": 1.1, "quick": 0.45, "instant": 0.0}  # seconds a bot takes
 
 Told = Mapping[int, Sequence[Event]]  # what an entry told, by viewer
@@ -352,7 +354,7 @@ class Table:
     @property
     def stage(self) -> str:
         """The status, as everybody is told."""
-        return SHUFFLING if self.shuffling else self.row.status
+        return SHUFFLING if self.shuffling else PAUSED if is_paused(self.row) else self.row.status
 
     def unshown(self) -> list[SeatRow]:
         """The seats whose part was sealed and has not been shown."""
@@ -372,8 +374,8 @@ class Table:
             self.match.names = tuple(self.names())
 
     def bot_to_move(self) -> SeatRow | None:
-        """The first bot that the match waits for; bots wait while people talk about a takeback."""
-        if self.match is None or self.row.status != PLAYING or self.row.asking:
+        """The first bot that the match waits for; bots wait while a takeback is talked about, or all are gone."""
+        if self.match is None or self.row.status != PLAYING or self.row.asking or is_paused(self.row):
             return None
         return next(
             (self.row.seats[seat] for seat in self.match.awaited() if self.row.seats[seat].kind == "bot"), None

@@ -26,6 +26,7 @@ from alambic.server.basics.words import JUST_NOW
 from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import YEAR
 from alambic.server.entrance.rates import address_of
+from alambic.server.live.matches import is_paused, player_of
 from alambic.server.live.table import OVER
 from alambic.server.pages.common import (
     Form,
@@ -60,6 +61,7 @@ class Line:
     winners: list[str]
     call: Call | None = None  # what it is to the viewer, while it goes on
     soon: bool = False  # their time is nearly up
+    paused: bool = False  # everybody has left
 
     @property
     def your_turn(self) -> bool:
@@ -108,7 +110,7 @@ async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
         attention = attention_of(person.id, rows)
     calls = attention.calls if attention else {}
     said = site_of(request).words
-    mine = [line(row, calls.get(row.key), now, names_for(row, person, said.say)) for row in rows]
+    mine = [line(row, calls.get(row.key), now) for row in rows]
     keys = {row.key for row in rows}
     strange = [row for row in await found(hall) if row.key not in keys]
     waiting = [one for one in mine if one.call and one.call.waits]
@@ -132,28 +134,20 @@ def network_line(network: Network) -> NetworkLine:
     return NetworkLine(network.on, address, inline(address) if address else None)
 
 
-def names_for(row: MatchRow, person: Person | None, say: Say) -> list[str]:
-    """Who plays at a table, as somebody reads it whose place a bot may hold."""
-    names = []
-    for seat in row.seats:
-        stands_in = person is not None and seat.kind == "bot" and seat.kept == person.id
-        names.append(say("{name} (for you)").format(name=seat.name) if stands_in else seat.name)
-    return [name for name in names if name]
-
-
-def line(row: MatchRow, call: Call | None, now: datetime, names: list[str] | None = None) -> Line:
+def line(row: MatchRow, call: Call | None, now: datetime) -> Line:
     places = row.places or []
     return Line(
         key=row.key,
         title=CATALOGUE[row.game].title if row.game in CATALOGUE.names else row.game,
-        names=[seat.name for seat in row.seats if seat.name] if names is None else names,
+        names=[player_of(seat) if row.status == OVER else seat.name for seat in row.seats if seat.name],
         status=row.status,
         free=open_seats(row),
         moved=row.moved,
-        winners=[seat.name for seat, place in zip(row.seats, places, strict=False) if place == 1]
+        winners=[player_of(seat) for seat, place in zip(row.seats, places, strict=False) if place == 1]
         if row.status == OVER
         else [],
         call=call,
+        paused=is_paused(row),
         soon=bool(call and call.due and call.due - now < JUST_NOW),
     )
 

@@ -14,9 +14,10 @@ from alambic.bots.levels import offered
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
 from alambic.server.basics.numbers import whole
+from alambic.server.live.matches import player_of, stood_in
 from alambic.server.pages.common import desk_of, who
 from alambic.server.storage.results import Placing, counted, games_played, placings, played
-from alambic.server.storage.rows import MatchRow, Person
+from alambic.server.storage.rows import MatchRow, Person, SeatRow
 from alambic.server.views.render import page, site_of
 
 PAGE = 50  # matches
@@ -31,6 +32,7 @@ class Fared:
     points: int
     bot: bool
     mine: bool
+    stood_in: bool  # a bot played on for them
 
 
 @dataclass(frozen=True)
@@ -111,10 +113,11 @@ def match_line(row: MatchRow, person: Person, say: Say) -> Played:
     fared = [
         Fared(
             place=places[seat.number],
-            name=called(seat.name, seat.kind, seat.level, say),
+            name=called(seat, say),
             points=points[seat.number] if seat.number < len(points) else 0,
-            bot=seat.kind == "bot",
-            mine=seat.person == person.id,
+            bot=is_bot(seat),
+            mine=person.id in (seat.person, seat.kept),
+            stood_in=stood_in(seat),
         )
         for seat in row.seats
         if seat.number < len(places)
@@ -129,18 +132,23 @@ def titles() -> dict[str, str]:
     return {name: title for game in CATALOGUE for name, (_, title) in offered(game).items()}
 
 
-def called(name: str, kind: str, level: str, say: Say) -> str:
+def is_bot(seat: SeatRow) -> bool:
+    """Whether a result is a bot's own: what it played for somebody is theirs."""
+    return seat.kind == "bot" and not stood_in(seat)
+
+
+def called(seat: SeatRow, say: Say) -> str:
     """Whose result it is: bots are their level, whatever they are called at a table."""
-    if kind != "bot":
-        return name
-    return say("Bot: {level}").format(level=say(titles().get(level, level)))
+    if not is_bot(seat):
+        return player_of(seat)
+    return say("Bot: {level}").format(level=say(titles().get(seat.level, seat.level)))
 
 
 def tallied(every: Sequence[Placing], say: Say) -> list[Tally]:
     """By name: those who played most first."""
     found: dict[tuple[str, bool], list[int]] = {}
     for one in every:
-        key = (called(one.name, one.kind, one.level, say), one.kind == "bot")
+        key = (called(one.seat, say), is_bot(one.seat))
         found.setdefault(key, []).append(one.place)
     lines = [
         Tally(name, bot, len(places), places.count(1), round(sum(places) / len(places), 1))

@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.core.fair import is_digest, is_part
-from alambic.server.actions import joining, orders, playing, seating, shuffling
+from alambic.server.actions import joining, orders, pause, playing, seating, shuffling
 from alambic.server.actions.rematch import again_at, lay_again
 from alambic.server.actions.service import record_for, sit_down
 from alambic.server.advice import hints
@@ -157,6 +157,10 @@ async def remove(hall: Hall, table: Table, person: Person, form: Form) -> None:
     await seating.remove(hall, table, person, seat_number(form.get("number")))
 
 
+async def resume(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await pause.resume(hall, table, person)
+
+
 async def mute(hall: Hall, table: Table, person: Person, form: Form) -> None:
     await seating.mute(hall, table, person, muted_person(table, form), form.get("off") != "1")
 
@@ -223,6 +227,7 @@ DEEDS: dict[str, Deed] = {  # by the last word of their address
     "leave": leave,
     "bot": seat_bot,
     "remove": remove,
+    "resume": resume,
     "mute": mute,
     "say": say,
     "pace": set_pace,

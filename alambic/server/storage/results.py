@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select
 
 from alambic.server.storage.reading import SEEN, matches
-from alambic.server.storage.rows import MatchRow
+from alambic.server.storage.rows import MatchRow, SeatRow
 from alambic.server.storage.tables import ENTRIES, MATCHES, REVIEWS, SEATS
 
 
@@ -15,9 +15,7 @@ from alambic.server.storage.tables import ENTRIES, MATCHES, REVIEWS, SEATS
 class Placing:
     """How a seat fared in a match that is over."""
 
-    name: str
-    kind: str
-    level: str
+    seat: SeatRow
     place: int
 
 
@@ -47,11 +45,13 @@ def games_played(connection: Connection, person: int) -> list[str]:
 
 def placings(connection: Connection, person: int, game: str = "") -> Sequence[Placing]:
     """Every seat of all of them."""
-    seat = (SEATS.c.name, SEATS.c.kind, SEATS.c.level, SEATS.c.number)
+    seat = (SEATS.c.number, SEATS.c.kind, SEATS.c.name, SEATS.c.level, SEATS.c.kept)
     query = select(*seat, MATCHES.c.places).join(MATCHES, MATCHES.c.id == SEATS.c.match)
     rows = connection.execute(query.where(took_part(person, game)))
     return [
-        Placing(row.name, row.kind, row.level, row.places[row.number])
+        Placing(
+            SeatRow(row.number, row.kind, name=row.name, level=row.level, kept=row.kept), row.places[row.number]
+        )
         for row in rows
         if row.places and row.number < len(row.places)
     ]

@@ -107,6 +107,7 @@ class MatchRow(Habits):
     origin: dict[str, Any] | None
     following: str | None  # the key of the next table of these people
     asking: dict[str, Any] | None  # a takeback that somebody asks for: playing.ask
+    resumed: bool  # bots play on, though everybody has left: pause.py
     awaited: int  # bits of the seats that the match waits for
     due: datetime | None  # when the next clock runs out; before the deal: until when parts are waited for
     version: int  # grows with every change
@@ -144,6 +145,7 @@ class Changes(TypedDict, total=False):
     begun: datetime | None
     following: str | None
     asking: dict[str, Any] | None
+    resumed: bool
     awaited: int
     due: datetime | None
     status: str

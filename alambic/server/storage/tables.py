@@ -110,6 +110,7 @@ MATCHES = Table(
     Column("origin", JSON(none_as_null=True)),
     Column("following", String(64)),
     Column("asking", JSON(none_as_null=True)),
+    Column("resumed", Boolean, nullable=False, server_default=false()),
     Column("awaited", Integer, nullable=False, server_default="0"),
     Column("due", Moment, index=True),
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change, whoever makes it

@@ -16,6 +16,7 @@ from alambic.server.actions.orders import MOST, WHEN, choices
 from alambic.server.actions.playing import asked_moves, ways_back
 from alambic.server.basics.words import Words
 from alambic.server.live.clock import asked_at, left
+from alambic.server.live.matches import is_paused
 from alambic.server.live.table import PLAYING, Table
 from alambic.server.storage.rows import Habits, Person, SeatRow
 
@@ -95,7 +96,8 @@ class Life:
     now: int = 0  # the server's clock, in milliseconds
     clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
     times: Sequence[str] = ()  # the table's clocks in words
-    stand_ins: Mapping[int, str] = field(default_factory=dict)  # by seat: for whom a bot plays
+    paused: bool = False  # everybody has left
+    ends: bool = False  # whoever gives up their seat ends the match: nobody else has one
     kept: Sequence[int] = ()  # seats to which the viewer may come back
     may_leave: bool = False
     order_choices: Sequence[tuple[str, str]] = ()  # `phase: code` and phrase
@@ -127,13 +129,14 @@ def life_of(
     who, at = table.declined.get(person.id, ("", -1)) if person and playing else ("", -1)
     answered = playing and at == table.playing().step
     declined = who if answered else ""
+    alone = person is not None and table.people() == {person.id}
     may_ask = playing and own and not table.row.asking and not drafts and not answered
     ways = ways_back(table.playing(), own) if may_ask else []
     return Life(
         drafts=drafts,
         published=table.playing().step if playing else None,
         query=query,
-        alone=person is not None and table.people() == {person.id},
+        alone=alone,
         ways=ways,
         whose=whose_ways(table, own, ways, said) if ways and len(own) > 1 else {},
         question=question_of(table, person) if timely and table.row.asking else None,
@@ -146,7 +149,8 @@ def life_of(
         now=int(now.timestamp() * 1000),
         clocks=clock_faces(table, said, now) if timely else {},
         times=time_words(table.row, said),
-        stand_ins=stand_ins(table) if playing else {},
+        paused=timely and is_paused(table.row),
+        ends=alone and all(seat.kept is None or seat.offered is not None for seat in table.row.seats),
         kept=kept if playing else (),
         may_leave=bool(own),
         order_choices=able,
@@ -298,13 +302,7 @@ def clock_choices(said: Words) -> ClockChoices:
     )
 
 
-# Stand-ins and orders
-
-
-def stand_ins(table: Table) -> dict[int, str]:
-    """Who will come back where a bot plays meanwhile, as far as it is written down."""
-    bots = [seat for seat in table.row.seats if seat.kind == "bot" and seat.kept is not None]
-    return {seat.number: name for seat in bots if (name := table.former(seat.number))}
+# Orders
 
 
 def order_choices(table: Table, seat: int, say: Say) -> list[tuple[str, str]]:

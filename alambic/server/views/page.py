@@ -214,7 +214,7 @@ def look(
         pace=table.row.pace,
         bots=table.row.status == PLAYING and any(seat.kind == "bot" for seat in table.row.seats),
         problem=problem,
-        result=result_of(table, own, site) if status == OVER else None,
+        result=result_of(table, theirs(table, person), site) if status == OVER else None,
         invite=invite_of(table, host, bool(own), address, reachable),
         reason=say(REASONS.get(table.row.reason, "")),
         flights=shown.pop("flights", "[]"),
@@ -235,6 +235,11 @@ def look(
         origin=table.row.origin,
     )
     return {"t": t, **shown}
+
+
+def theirs(table: Table, person: Person | None) -> list[int]:
+    """The seats whose result is somebody's: where they sit, or where a bot played on for them."""
+    return [seat.number for seat in table.row.seats if person and person.id in (seat.person, seat.kept)]
 
 
 def invite_of(table: Table, host: bool, sits: bool, address: str, reachable: bool) -> Invite | None:

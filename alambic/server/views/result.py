@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from alambic.core.view import N_
+from alambic.server.live.matches import player_of, stood_in
 from alambic.server.live.table import Table
 from alambic.server.views.render import Site
 
@@ -15,10 +16,22 @@ REASONS = {  # why a match was stopped
 
 
 @dataclass(frozen=True)
+class Row:
+    """How a seat fared."""
+
+    place: int
+    name: str
+    points: int
+    parts: Sequence[tuple[str, int]]
+    mine: bool
+    stood_in: bool  # a bot played on for them
+
+
+@dataclass(frozen=True)
 class Result:
     """How a match ended."""
 
-    rows: Sequence[tuple[int, str, int, Sequence[tuple[str, int]], bool]]  # place, name, points, their parts, mine
+    rows: Sequence[Row]
     headline: str
     why: str
     clause: str
@@ -35,9 +48,12 @@ def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
     final = match.engine.read(match.state) if match else None
     places, points = match.standings() if match else (table.row.places or [], table.row.points or [])
     order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-    names = table.names()
+    names = [player_of(seat) for seat in table.row.seats]
     parts = {seat: words.breakdown(final, seat, say) if match else [] for seat in order}
-    rows = [(places[seat], names[seat], points[seat], parts[seat], seat in own) for seat in order]
+    rows = [
+        Row(places[seat], names[seat], points[seat], parts[seat], seat in own, stood_in(table.row.seats[seat]))
+        for seat in order
+    ]
     winners = [seat for seat in order if places[seat] == 1]
     if len(winners) == 1 and winners[0] in own and len(own) == 1:
         headline = say("You win!")

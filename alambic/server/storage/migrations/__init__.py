@@ -11,7 +11,7 @@ from alambic.server.basics.errors import NewerStore
 from alambic.server.storage.engine import UNREADABLE, named, writing
 
 FOLDER = Path(__file__).parent
-HEAD = "0007"
+HEAD = "0008"
 
 
 def migrate(engine: Engine) -> None:
