@@ -130,7 +130,7 @@ def test_two_copies_of_the_bot_play_a_whole_match(site: Live) -> None:
     try:
         said = first.stdout.readline()
         key = said.split()[1].rstrip(",")
-        second = subprocess.run(bot(site, "--table", key), capture_output=True, text=True, timeout=PATIENCE)
+        second = subprocess.run(bot(site, f"--table={key}"), capture_output=True, text=True, timeout=PATIENCE)
         assert second.returncode == 0, second.stderr
         said += first.stdout.read()
         assert first.wait(PATIENCE) == 0
