@@ -17,6 +17,7 @@ from alambic.core.events import read_events
 from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
+from alambic.core.text import halves
 from alambic.games import CATALOGUE
 
 FOLDER = Path(__file__).parent / "golden"
@@ -86,7 +87,7 @@ def play_through(setup: Setup) -> str:
             lines += tables(match)
     places, points = match.standings()
     lines += tables(match)
-    lines += ["", "End", *(f"{places[s]}. {match.names[s]}, {points[s]} points" for s in range(seats))]
+    lines += ["", "End", *(f"{places[s]}. {match.names[s]}, {halves(points[s])} points" for s in range(seats))]
     return "\n".join(lines) + "\n"
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 from alambic.core.errors import BadOption, among
 from alambic.core.game import LANGUAGES, Game
 from alambic.core.options import Choice
+from alambic.core.text import halves
 
 
 def screen(*, stderr: bool = False) -> Console:
@@ -77,12 +78,12 @@ def position(game: Game, known: Any, seat: int, names: Sequence[str]) -> Text:
     return painted
 
 
-def standings(game: Game, names: Sequence[str], places: Sequence[int], points: Sequence[int]) -> Table:
+def standings(game: Game, names: Sequence[str], places: Sequence[int], points: Sequence[float]) -> Table:
     """Places and points, the first first; and that a tie-break decided, if it did."""
     table = plain_table(">place", ">seat", "player", ">points")
     order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
     for seat in order:
-        table.add_row(str(places[seat]), str(seat + 1), names[seat], str(points[seat]))
+        table.add_row(str(places[seat]), str(seat + 1), names[seat], halves(points[seat]))
     level = [seat for seat in order if points[seat] == points[order[0]]]
     if len({places[seat] for seat in level}) > 1:
         clause = getattr(game.part("table"), "TIE_BREAK", "")

@@ -15,6 +15,7 @@ from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.record import Record
 from alambic.core.state import SPECTATOR
+from alambic.core.text import halves
 
 HELP = """\
 A move is played by its code, by its number in the list, or by some of its
@@ -130,7 +131,7 @@ class Sitting:
         self.console.print()
         if not self.match.over:
             points = self.match.standings_known()[1]
-            shown = ", ".join(f"{name} {own}" for name, own in zip(self.match.names, points, strict=True))
+            shown = ", ".join(f"{name} {halves(own)}" for name, own in zip(self.match.names, points, strict=True))
             self.console.print(f"  Points so far: {shown}.")
 
     def ask(self, me: int) -> None:

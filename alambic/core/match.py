@@ -281,13 +281,19 @@ class Match:
             code = self.engine.codes.code(move)
             raise NotAllowed(f"{code!r} is not allowed ({clause}: {gist}) Allowed: {allowed}", clause)
 
-    def standings(self) -> tuple[list[int], list[int]]:
+    def standings(self) -> tuple[list[int], list[float]]:
         """Places and points, by seat."""
-        return self.engine.standings(self.state)
+        return self.counted(*self.engine.standings(self.state))
 
-    def standings_known(self) -> tuple[list[int], list[int]]:
+    def standings_known(self) -> tuple[list[int], list[float]]:
         """The same as far as everybody may know, at any time."""
-        return self.position.standings
+        return self.counted(*self.position.standings)
+
+    def counted(self, places: list[int], points: list[int]) -> tuple[list[int], list[float]]:
+        """Points as people count them; rules count in whole numbers, of which one may be half a point."""
+        point = getattr(self.engine.game.part("table"), "point", None)
+        worth: float = point(self.engine.read(self.state)) if point else 1
+        return places, [count * worth for count in points]
 
     def record(self) -> Record:
         """The whole record, secret moves in clear: the host's alone until the game is over."""

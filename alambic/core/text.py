@@ -22,6 +22,12 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def halves(points: float) -> str:
+    """A number of points, of which the last may be half a one: `6`, `4½`, `½`."""
+    whole, rest = int(points), "½" if points % 1 else ""
+    return f"{whole or ''}{rest}" if rest else str(whole)
+
+
 def capital(words: str) -> str:
     """The same with a capital letter first."""
     return words[:1].upper() + words[1:]

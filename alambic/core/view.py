@@ -36,7 +36,7 @@ class View:
     names: tuple[str, ...]
     legal: tuple[str, ...] = ()  # codes of the moves the viewer may play now
     events: tuple[Event, ...] = ()  # of the last move, veiled
-    points: tuple[int, ...] = ()  # so far, by seat
+    points: tuple[float, ...] = ()  # so far, by seat
     aids: bool = False  # show what everybody has seen and could remember
     all_seeing: bool = False  # the match has ended and nothing is forgotten in `s`
     say: Say = plain

@@ -245,24 +245,24 @@ def test_a_side_that_nobody_has_seen_is_unknown() -> None:
 
 
 def test_a_vote_says_what_stopping_would_mean() -> None:
-    """ART-04, ART-20: half-points; level, black comes before red and red before white."""
+    """ART-04, ART-20: points; level, black comes before red and red before white."""
     match = position("wwww.  .....  rrr..  .....  bb...", {}, turn=1)
     match.play(2, "stop")
     counts = stopped_now(look(match, 0))
-    assert [(count.place, count.colour, count.stones, count.halves) for count in counts] == [
-        (1, "black", 2, 12),
-        (2, "red", 3, 12),
-        (3, "white", 4, 12),
+    assert [(count.place, count.colour, count.stones, count.points) for count in counts] == [
+        (1, "black", 2, "6"),
+        (2, "red", 3, "6"),
+        (3, "white", 4, "6"),
     ]
     assert [count.mine for count in counts] == [False, False, True]
 
 
-def test_players_have_their_colour_and_half_points_are_called_so() -> None:
+def test_players_have_their_colour_and_what_their_stones_count() -> None:
     """ART-03, ART-20: two players leave a colour to nobody."""
     given = show(VIEWS["The learning game, for two"])
-    assert [(chip.colour, chip.stones, chip.halves) for chip in given["chips"]] == [
-        ("white", 6, "18 half-points"),
-        ("red", 4, "16 half-points"),
+    assert [(chip.colour, chip.stones, chip.points) for chip in given["chips"]] == [
+        ("white", 6, "9 points"),
+        ("red", 4, "8 points"),
     ]
     assert given["nobody"] == ("black", "on the board: 2 black stones", 2)
     assert show(VIEWS["Bones to choose from"])["nobody"] is None

@@ -174,8 +174,8 @@ SAID = [
     ),
     (
         told(artiseurs.ENDED, NONE, artiseurs.AGREED),
-        "The game ends: everybody has agreed to stop (ART-20).",
-        "La partie s’achève : tout le monde s’est accordé pour arrêter (ART-20).",
+        "The game ends: everybody has agreed to stop (ART-31).",
+        "La partie s’achève : tout le monde s’est accordé pour arrêter (ART-31).",
     ),
     (
         told(artiseurs.ENDED, NONE, artiseurs.TOO_LONG, artiseurs.KNUCKLEBONES),

@@ -9,7 +9,7 @@ import pytest
 from alambic.core.match import Match
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.state import BLACK, PLAYED, PUTTING, PUZZLE, TOO_LONG
-from alambic.games.artiseurs.table import TIE_BREAK, breakdown, coloured, draw, due, ending
+from alambic.games.artiseurs.table import TIE_BREAK, breakdown, coloured, draw, due, ending, point
 from alambic.server.views.guide import read_guide
 from tests.artiseurs.position import ENGINE, table
 
@@ -82,12 +82,12 @@ def test_a_side_that_nobody_has_seen_is_not_drawn() -> None:
     assert "    bones  1 centaur (unknown)  2 one point (centaur)  3 centaur (unknown)" in lines(t)
 
 
-def test_the_learning_game_counts_turns_and_half_points() -> None:
+def test_the_learning_game_counts_turns_and_points() -> None:
     """ART-20: no bones."""
     drawing = lines(table(ROW_BUT_ONE, mode="learning", handed=11))
     assert "    5  · · · · ·  5    turn             12 of 200" in drawing
-    assert "> 1 Ada (you)               W white   2 stones = 6 half-points" in drawing
-    assert "  3 Cleo                    B black   2 stones = 12 half-points" in drawing
+    assert "> 1 Ada (you)               W white   2 stones = 3 points" in drawing
+    assert "  3 Cleo                    B black   2 stones = 6 points" in drawing
     assert not any("bones" in line for line in drawing)
 
 
@@ -118,28 +118,29 @@ def test_stones_have_colours_and_keep_their_letters() -> None:
 # The end
 
 
-@pytest.mark.parametrize(("mode", "over", "points"), [("cervienne", 0, (2, 2, 2)), ("learning", 0, (6, 8, 12))])
+@pytest.mark.parametrize(("mode", "over", "points"), [("cervienne", 0, (2, 2, 2)), ("learning", 0, (3, 4, 6))])
 def test_points_are_broken_down_by_colour(mode: str, over: int, points: tuple[int, ...]) -> None:
     """ART-20, ART-31."""
     t = table(ROW_BUT_ONE, mode=mode, over=over)
     rows = [breakdown(t.s, seat) for seat in range(3)]
-    assert tuple(sum(n for _, n in row) for row in rows) == tuple(t.points) == points
+    assert tuple(sum(n for _, n in row) for row in rows) == points
+    assert tuple(count * point(t.s) for count in t.points) == points
     assert [row[0][0].split(":")[0] for row in rows] == ["White stones", "Red stones", "Black stones"]
-    assert all(("half-points" in row[0][0]) == (mode == "learning") for row in rows)
+    assert all(("points each" in row[0][0]) == (mode == "learning") for row in rows)
 
 
-def test_a_stopped_game_is_broken_down_in_half_points() -> None:
+def test_a_stopped_game_is_broken_down_as_points() -> None:
     """ART-20, ART-31."""
     t = table(ROW_BUT_ONE)
     t.play("stop", seat=1).play("yes", seat=0).play("yes", seat=2)
     assert [breakdown(t.s, seat) for seat in range(3)] == [
-        [("White stones: 2, at 3 half-points each", 6)],
-        [("Red stones: 2, at 4 half-points each", 8)],
-        [("Black stones: 2, at 6 half-points each", 12)],
+        [("White stones: 2, at 1½ points each", 3)],
+        [("Red stones: 2, at 2 points each", 4)],
+        [("Black stones: 2, at 3 points each", 6)],
     ]
-    assert ending(t.s) == ("The game is over: everybody has agreed to stop.", "ART-20")
-    assert due(t.known(0), NAMES, seat=0) == "The game is over: everybody has agreed to stop (ART-20)."
-    assert "  1 Ada (you)               W white   2 stones = 6 half-points" in lines(t)
+    assert ending(t.s) == ("The game is over: everybody has agreed to stop.", "ART-31")
+    assert due(t.known(0), NAMES, seat=0) == "The game is over: everybody has agreed to stop (ART-31)."
+    assert "  1 Ada (you)               W white   2 stones = 3 points" in lines(t)
 
 
 def test_it_is_said_why_a_game_has_lasted_too_long() -> None:

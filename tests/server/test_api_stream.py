@@ -320,7 +320,7 @@ async def test_the_same_moment_is_spelled_out_once_for_all_who_share_their_eyes(
     asked: list[int] = []
     real = Match.standings_known
 
-    def counted(match: Match) -> tuple[list[int], list[int]]:
+    def counted(match: Match) -> tuple[list[int], list[float]]:
         asked.append(match.step)
         return real(match)
 

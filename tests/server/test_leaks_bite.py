@@ -180,7 +180,7 @@ def test_hands_that_can_be_looked_back_on(tmp_path: Path) -> None:
 def test_a_number_that_programs_are_told(tmp_path: Path) -> None:
     points = api_sight.Sight.points
 
-    def counted(sight: api_sight.Sight, table: Table) -> list[int]:
+    def counted(sight: api_sight.Sight, table: Table) -> list[float]:
         return [*points(sight, table), secret(table.match) % 9]
 
     with patch.object(api_sight.Sight, "points", counted):

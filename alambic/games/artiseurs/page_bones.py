@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from alambic.core.events import NONE
+from alambic.core.text import halves
 from alambic.core.view import N_, Say, View
 from alambic.games.artiseurs.moves import COLOUR_NAMES, FACE_NAMES
 from alambic.games.artiseurs.page_pieces import Bone, Chip, Choice, Control, Count, Deed
@@ -170,7 +171,6 @@ def chips(view: View) -> Iterator[Chip]:
         colour = colour_of(s, seat)
         count = on_board(s, colour)
         counted = stones([count if one == colour else 0 for one in range(COLOURS)], say)
-        halves = half_points(colour) * count
         yield Chip(
             seat,
             view.names[seat],
@@ -182,8 +182,15 @@ def chips(view: View) -> Iterator[Chip]:
             acting >> seat & 1 == 1,
             seat == view.seat,
             spoken(view, seat, acting >> seat & 1 == 1),
-            say(N_("{n} half-points")).format(n=halves) if counts_halves(s) else "",
+            worth(count, colour, say) if counts_halves(s) else "",
         )
+
+
+def worth(count: int, colour: int, say: Say) -> str:
+    """What stones count when a game is stopped (ART-20): `4½ points`."""
+    points = half_points(colour) * count / 2
+    few = {0: N_("no points"), 1.5: N_("1½ points")}  # French has no plural before 2
+    return say(few.get(points, N_("{n} points"))).format(n=halves(points))
 
 
 def spoken(view: View, seat: int, acting: bool) -> str:
@@ -219,17 +226,17 @@ def nobody(view: View) -> tuple[str, str, int] | None:
 
 
 def stopped_now(view: View) -> tuple[Count, ...]:
-    """What a vote to stop would mean: half-points, and places by them (ART-04, ART-20)."""
+    """What a vote to stop would mean: points, and places by them (ART-04, ART-20)."""
     s = view.s
     colours = [colour_of(s, seat) for seat in range(s.seats)]
-    halves = [half_points(colour) * on_board(s, colour) for colour in colours]
-    ranked = sorted(range(s.seats), key=lambda seat: (halves[seat], seat), reverse=True)
+    points = [half_points(colour) * on_board(s, colour) / 2 for colour in colours]
+    ranked = sorted(range(s.seats), key=lambda seat: (points[seat], seat), reverse=True)
     return tuple(
         Count(
             view.names[seat],
             COLOUR_NAMES[colours[seat]],
             on_board(s, colours[seat]),
-            halves[seat],
+            halves(points[seat]),
             place,
             seat == view.seat,
         )

@@ -165,7 +165,7 @@ class Chip(NamedTuple):
     turn: bool
     mine: bool
     said: str  # what this window or vote knows of them
-    halves: str  # half-points, where they count
+    points: str  # what the stones count, where that is not one each
 
 
 class Count(NamedTuple):
@@ -174,6 +174,6 @@ class Count(NamedTuple):
     name: str
     colour: str
     stones: int
-    halves: int
+    points: str
     place: int
     mine: bool

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE
-from alambic.core.text import folded
+from alambic.core.text import folded, halves
 from alambic.core.view import N_, Say, plain
 from alambic.games.artiseurs.moves import (
     BONE_NAMES,
@@ -55,8 +55,8 @@ __all__ = [
     "ending",
     "orders",
     "phrase",
+    "point",
     "sentence",
-    "unit",
     "unremarked",
 ]
 
@@ -112,10 +112,10 @@ def player_lines(s: Artiseurs, other: int, seat: int, names: Sequence[str]) -> I
 
 
 def stones_of(s: Artiseurs, colour: int) -> str:
-    """A colour on the board, with what it counts where half-points are counted (ART-20)."""
+    """A colour on the board, with what it counts where a stone is not a point (ART-20)."""
     count = on_board(s, colour)
     text = f"{LETTERS[colour]} {COLOUR_NAMES[colour]:7}{count:2} {'stone' if count == 1 else 'stones'}"
-    return f"{text} = {count * half_points(colour)} half-points" if counts_halves(s) else text
+    return f"{text} = {halves(count * half_points(colour) / 2)} points" if counts_halves(s) else text
 
 
 def bone_drawn(s: Artiseurs, bone: int) -> str:
@@ -210,25 +210,25 @@ def orders(known: Artiseurs, seat: int) -> list[tuple[str, str]]:
 # The end
 
 STONE_POINTS = (N_("White stones"), N_("Red stones"), N_("Black stones"))
-HALF_POINTS = (  # ART-20: 1.5, 2 and 3 points
-    N_("White stones: {n}, at 3 half-points each"),
-    N_("Red stones: {n}, at 4 half-points each"),
-    N_("Black stones: {n}, at 6 half-points each"),
+STOPPED_POINTS = (  # ART-20
+    N_("White stones: {n}, at 1½ points each"),
+    N_("Red stones: {n}, at 2 points each"),
+    N_("Black stones: {n}, at 3 points each"),
 )
 
 
-def breakdown(s: Artiseurs, seat: int, say: Say = plain) -> list[tuple[str, int]]:
-    """The points of a seat: its stones (ART-31), or what they count in half-points (ART-20)."""
+def point(s: Artiseurs) -> float:
+    """What one of the rules' points is worth: they count in halves where stones are 1½, 2 or 3 points (ART-20)."""
+    return 0.5 if counts_halves(s) else 1
+
+
+def breakdown(s: Artiseurs, seat: int, say: Say = plain) -> list[tuple[str, float]]:
+    """The points of a seat: its stones (ART-31), or what they count when stopped (ART-20)."""
     colour = colour_of(s, seat)
+    count = on_board(s, colour)
     if counts_halves(s):
-        count = on_board(s, colour)
-        return [(say(HALF_POINTS[colour]).format(n=count), half_points(colour) * count)]
-    return [(say(STONE_POINTS[colour]), on_board(s, colour))]
-
-
-def unit(s: Artiseurs, say: Say = plain) -> str:
-    """What is counted: points, unless the stones count by halves (ART-20)."""
-    return say(N_("half-points")) if counts_halves(s) else ""
+        return [(say(STOPPED_POINTS[colour]).format(n=count), half_points(colour) * count * point(s))]
+    return [(say(STONE_POINTS[colour]), count)]
 
 
 def ending(s: Artiseurs, say: Say = plain) -> tuple[str, str]:

@@ -8,14 +8,14 @@ from alambic.games.artiseurs.rules_put import colour_of
 from alambic.games.artiseurs.state import LEARNING, Artiseurs
 
 
-def counts(s: Artiseurs, seat: int) -> list[tuple[str, int, int]]:
+def counts(s: Artiseurs, seat: int) -> list[tuple[str, float, int]]:
     """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better)."""
     colour = colour_of(s, seat)
-    if s.mode == LEARNING:  # ART-20: half-points decide it, whenever it is stopped
-        each = half_points(colour)
+    if s.mode == LEARNING:  # ART-20: points decide it, whenever it is stopped
+        each = half_points(colour) / 2
         return [
-            (N_("half-points on the board"), each * on_board(s, colour), STONE // 4),
-            (N_("half-points in the game"), each * alive(s, colour), SIGHT // 4),
+            (N_("points on the board"), each * on_board(s, colour), STONE // 2),
+            (N_("points in the game"), each * alive(s, colour), SIGHT // 2),
         ]
     return [
         (N_("stones in the game"), alive(s, colour), STONE),

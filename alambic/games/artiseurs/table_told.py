@@ -112,7 +112,7 @@ BACK = (  # ART-11: one, some, all five
 )
 ENDS = {
     FEW_LEFT: (N_("the bag is empty and fewer than five stones are left on the board"), "ART-31"),
-    AGREED: (N_("everybody has agreed to stop"), "ART-20"),
+    AGREED: (N_("everybody has agreed to stop"), "ART-31"),  # with bones
     TOO_LONG: (N_("400 bones have been handed on"), "ART-31"),  # with bones
     PLAYED: (N_("the action has come to rest"), "ART-40"),
 }
@@ -183,7 +183,8 @@ def done_to(event: Event) -> int:
 
 
 def why_ended(why: int, mode: int) -> tuple[str, str]:
-    """In words, with the clause; that it lasts too long is said in two places."""
+    """In words, with the clause: the learning game has one of its own."""
     if why == TOO_LONG and mode == LEARNING:
         return N_("200 turns have been taken"), "ART-20"
-    return ENDS[why]
+    what, clause = ENDS[why]
+    return what, "ART-20" if mode == LEARNING and why == AGREED else clause

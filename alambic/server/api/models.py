@@ -237,7 +237,7 @@ class Told(Answered):
     legal: list[str] = Field(description="the codes of your moves")
     events: Events
     places: list[int] | None = Field(description="by seat, once the match is over")
-    points: list[int] = Field(description="by seat, as far as you know")
+    points: list[float] = Field(description="by seat, as far as you know; half points are points")
 
 
 class Look(Told):

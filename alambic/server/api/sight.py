@@ -50,7 +50,7 @@ class Sight(NamedTuple):
     def places(self, table: Table) -> list[int] | None:
         return table.row.places if self.status == OVER else None
 
-    def points(self, table: Table) -> list[int]:
+    def points(self, table: Table) -> list[float]:
         if self.status == OVER and table.row.points:
             return table.row.points
         return self.scene.match.standings_known()[1] if self.scene else []

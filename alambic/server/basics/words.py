@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from io import BytesIO
+from math import ceil, floor
 from pathlib import Path
 
 from babel.dates import format_date, format_timedelta
@@ -60,8 +61,12 @@ class Words:
             return format_date(when, "long", locale=self.locale)
         return format_timedelta(away, add_direction=True, locale=self.locale)
 
-    def number(self, n: int) -> str:
+    def number(self, n: float) -> str:
         return decimal(n, self.locale)
+
+    def point_word(self, n: float) -> str:
+        """What so many points are called: French has several from 2 on, English except for 1."""
+        return self.count("point", "points", floor(n) if self.language == "fr" else ceil(n))
 
     def signed(self, amount: float) -> str:
         """How much more, or less: `+1.5`."""
@@ -76,7 +81,7 @@ class Words:
 
 
 @lru_cache(10_000)
-def decimal(n: int, locale: str) -> str:
+def decimal(n: float, locale: str) -> str:
     return format_decimal(n, locale=locale)
 
 

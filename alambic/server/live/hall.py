@@ -332,7 +332,7 @@ class Hall:
         await self.end(table, STOPPED, reason, [], [])
 
     async def end(
-        self, table: Table, status: str, reason: str, places: Sequence[int], points: Sequence[int]
+        self, table: Table, status: str, reason: str, places: Sequence[int], points: Sequence[float]
     ) -> None:
         await self.store.finish(table.row.id, status, reason, places, points)
         now = replace(table.row, version=table.row.version + 1)

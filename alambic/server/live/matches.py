@@ -71,7 +71,7 @@ def dealt_as(row: MatchRow) -> list[dict[str, Any]]:
 
 
 def ended(
-    row: MatchRow, status: str, reason: str, places: Sequence[int], points: Sequence[int], at: datetime
+    row: MatchRow, status: str, reason: str, places: Sequence[int], points: Sequence[float], at: datetime
 ) -> MatchRow:
     all_places, all_points = list(places) or None, list(points) or None
     return replace(row, status=status, reason=reason, ended=at, asking=None, places=all_places, points=all_points)

@@ -72,7 +72,7 @@ class Eyes:
     url: str
     seat: int | None
     chosen: bool
-    points: int | None
+    points: float | None
     awaited: bool
 
 

@@ -29,7 +29,7 @@ class Fared:
 
     place: int
     name: str
-    points: int
+    points: float
     bot: bool
     mine: bool
     stood_in: bool  # a bot played on for them

@@ -117,7 +117,7 @@ class MatchRow(Habits):
     moved: datetime
     ended: datetime | None
     places: list[int] | None
-    points: list[int] | None
+    points: list[float] | None
     seats: tuple[SeatRow, ...]
 
     def moved_on(self, awaited: int, due: datetime | None, moved: datetime) -> "MatchRow":

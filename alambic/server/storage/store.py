@@ -172,7 +172,7 @@ class Store:
         await self.write(work, match)
 
     async def finish(
-        self, match: int, status: str, reason: str, places: Sequence[int], points: Sequence[int]
+        self, match: int, status: str, reason: str, places: Sequence[int], points: Sequence[float]
     ) -> None:
         """The match has ended, for good: a second ending changes nothing."""
         values = {"status": status, "reason": reason, "ended": self.now()}
@@ -232,7 +232,7 @@ class Store:
         awaited: int = 0,
         due: datetime | None = None,
         seats: Sequence[SeatRow] = (),
-        ending: tuple[Sequence[int], Sequence[int]] | None = None,
+        ending: tuple[Sequence[int], Sequence[float]] | None = None,
         seen: int | None = None,
     ) -> None:
         """The next entries, the seats they change, and if the match is over its places and points: all or nothing.

@@ -79,7 +79,7 @@ class NewEntries(NamedTuple):
     awaited: int
     due: datetime | None
     seats: tuple[SeatRow, ...]
-    ending: tuple[Sequence[int], Sequence[int]] | None
+    ending: tuple[Sequence[int], Sequence[float]] | None
     ended: datetime | None
     seen: int | None
 

@@ -42,7 +42,7 @@ class SeatLine:
     level: str
     mine: bool
     awaited: bool
-    points: int | None
+    points: float | None
     place: int | None
     here: bool
     muted: bool

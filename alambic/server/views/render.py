@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from alambic.core.text import halves
 from alambic.games import CATALOGUE
 from alambic.server.basics.refusals import NoSuchTable
 from alambic.server.basics.words import Words, negotiate, words
@@ -133,7 +134,12 @@ def environment(language: str) -> Environment:
     env.install_gettext_translations(said.catalogue, newstyle=True)  # type: ignore[attr-defined]
     remember_drawings(env)
     env.globals.update(
-        asset=asset, moment=lambda when: moment(said, when), number=said.number, listing=said.listing
+        asset=asset,
+        moment=lambda when: moment(said, when),
+        number=said.number,
+        point_word=said.point_word,
+        halves=halves,
+        listing=said.listing,
     )
     return env
 

@@ -21,8 +21,8 @@ class Row:
 
     place: int
     name: str
-    points: int
-    parts: Sequence[tuple[str, int]]
+    points: float
+    parts: Sequence[tuple[str, float]]
     mine: bool
     stood_in: bool  # a bot played on for them
 
