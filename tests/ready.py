@@ -10,13 +10,18 @@ from concurrent.futures import ThreadPoolExecutor
 
 from alambic.bots.flat import flat_search
 from alambic.bots.preparing import needed
-from alambic.core import doors
+from alambic.core.engine import Compiling
+from alambic.core.game import Game
 from alambic.core.laws_play import count_allowed
 from alambic.core.playout import finish
 from alambic.games import CATALOGUE
 
-BESIDES = (count_allowed, doors.observe, finish, flat_search)  # what laws and tests of the lab call
+BESIDES = (count_allowed, finish, flat_search)  # what laws and tests of the lab call
 COLLECT = ["pytest", "--collect-only", "-qqq", "-p", "no:cacheprovider"]
+
+
+def compiled(game: Game) -> bool:
+    return not Compiling(game).missing((*needed(game), *BESIDES))
 
 
 def make_ready(words: list[str]) -> int:
@@ -33,6 +38,7 @@ if __name__ == "__main__":
         game.load().bind(*needed(game), *BESIDES)
     else:
         print("Preparing the games for the tests", flush=True)
-        games = [["tests.ready", name] for name in reversed(CATALOGUE.names)]  # the one that takes longest first
+        games = [["tests.ready", game.name] for game in CATALOGUE if not compiled(game)]
+        games.reverse()  # the one that takes longest first
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             sys.exit(max(pool.map(make_ready, [*games, COLLECT])))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import alambic.games
+from alambic.bots.preparing import needed
 from alambic.cli import preparing
 from alambic.core.catalogue import Catalogue
 from alambic.core.record import read_record
@@ -242,17 +243,17 @@ def test_names_in_a_record_cannot_command_the_terminal(recorded: Path, tmp_path:
 # Preparing and measuring
 
 
-def test_prepare_says_what_was_ready() -> None:
-    assert run("prepare", "vizia").exit_code == 0
-    result = run("prepare", "vizia")
-    assert re.fullmatch(r"vizia: was ready \(\d+\.\d s\)\n", result.stdout)
+def test_prepare_starts_nothing_for_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    CATALOGUE["vizia"].load().bind(*needed(CATALOGUE["vizia"]))
+    monkeypatch.delattr(preparing, "prepare_one")
+    assert run("prepare", "vizia").stdout == "vizia: was ready\n"
 
 
 def test_prepare_names_the_game_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    failed = subprocess.CompletedProcess[str]([], 1, "", "out of memory")
-    monkeypatch.setattr(preparing, "prepare_one", lambda name: (failed, 0.1))
-    result = run("prepare", "vizia", "vizia")
-    assert result.exit_code == 1
+    monkeypatch.setattr("alambic.bots.preparing.is_ready", lambda game: game.name == "vitriol")
+    monkeypatch.setattr(preparing, "prepare_one", lambda name: (1, "out of memory", 0.1))
+    result = run("prepare", "vizia", "vizia", "vitriol")
+    assert (result.exit_code, result.stdout) == (1, "vitriol: was ready\n")
     assert "out of memory" in result.stderr
     assert "Not ready: vizia\n" in result.stderr
 

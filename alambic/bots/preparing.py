@@ -1,6 +1,11 @@
-"""Compiling ahead of time all that people use of a game: `python -m alambic.bots.preparing vizia`."""
+"""Compiling ahead of time all that people use of a game: `python -m alambic.bots.preparing vizia`.
 
+Whoever starts it holds its standard input open; when they are gone, even killed, it ends.
+"""
+
+import os
 import sys
+import threading
 from importlib.util import find_spec
 
 from alambic.bots.hasty import hasty_choice
@@ -11,7 +16,6 @@ from alambic.core.playout import random_games
 from alambic.core.rule import Rule
 from alambic.games import CATALOGUE
 
-READY = "ready"
 NEEDED: tuple[Rule, ...] = (*USUAL, random_games, hasty_choice, tree_search, root_moves)
 
 
@@ -27,12 +31,13 @@ def is_ready(game: Game) -> bool:
     return not Compiling(game).missing(needed(game))
 
 
-def compile_here(game: Game) -> bool:
-    """Compile a game in this process; whether it was ready already."""
-    ready = is_ready(game)
-    game.load().bind(*needed(game))
-    return ready
+def end_with_starter() -> None:
+    while os.read(0, 1):
+        pass
+    os._exit(1)
 
 
 if __name__ == "__main__":
-    print(READY if compile_here(CATALOGUE[sys.argv[1]]) else "compiled")
+    threading.Thread(target=end_with_starter, daemon=True).start()
+    asked = CATALOGUE[sys.argv[1]]
+    asked.load().bind(*needed(asked))

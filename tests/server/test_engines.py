@@ -1,6 +1,8 @@
 """A server whose games are not compiled yet: it plays at once, and changes over when they are."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
 from alambic.server.live import engines
+from tests.patience import PATIENCE
 from tests.server.live import SHORT, Live, Person, listed, live
 
 
@@ -37,8 +40,8 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Live
     """A server with an empty cache; nothing is compiled, the children only pretend."""
     children: list[Child] = []
 
-    async def started(*words: str, **_: object) -> Child:
-        assert words[1:] == ("-m", "alambic.bots.preparing", "vizia")
+    async def started(*words: str, stdin: int, **_: object) -> Child:
+        assert words[1:] == ("-m", "alambic.bots.preparing", "vizia") and stdin == subprocess.PIPE
         children.append(Child())
         return children[-1]
 
@@ -114,6 +117,19 @@ def test_a_server_that_closes_ends_its_compiling_child(tmp_path: Path, monkeypat
     with cold(tmp_path, monkeypatch) as (site, children):
         site.person().open(seat0="me", seat1="here")
     assert [child.killed for child in children] == [True]
+
+
+def test_what_compiles_ends_when_whoever_started_it_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
+    with subprocess.Popen(
+        [sys.executable, "-m", "alambic.bots.preparing", "vizia"], stdin=subprocess.PIPE
+    ) as child:
+        assert child.stdin
+        child.stdin.close()  # as the system does for a server that is killed
+        assert child.wait(PATIENCE) == 1
+    assert not list(tmp_path.glob("*.code"))
 
 
 def test_a_game_that_cannot_be_loaded_breaks_its_tables_and_nothing_else(

@@ -51,10 +51,10 @@ class Engines:
             self.first[game.name].set_result(None)
 
     async def compile(self, game: Game) -> int:
-        """Compile in a process of its own; its exit code."""
+        """Compile in a process of its own, which ends with ours; its exit code."""
         words = [sys.executable, "-m", "alambic.bots.preparing", game.name]
-        nothing = asyncio.subprocess.DEVNULL
-        child = await asyncio.create_subprocess_exec(*words, stdin=nothing, stdout=nothing, stderr=nothing)
+        held, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        child = await asyncio.create_subprocess_exec(*words, stdin=held, stdout=nothing, stderr=nothing)
         self.children.append(child)
         code = await child.wait()
         if code > 0:
