@@ -1,6 +1,8 @@
 """People with real browsers: what they do, and what must never happen on their screens."""
 
+import ctypes
 import shutil
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -28,6 +30,7 @@ WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 PATIENCE = 60_000  # ms; a busy machine is no fault
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+PR_CAPBSET_DROP, CAP_SYS_NICE = 24, 23  # of Linux
 REMARKABLE = ("error", "warning", "assert")
 
 LUCK = """let luck = SEED;
@@ -44,8 +47,17 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+def take_no_precedence() -> None:
+    """Chromium started by root puts itself before all else on the machine; without root's rights nobody can."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(
+            PR_CAPBSET_DROP, CAP_SYS_NICE, 0, 0, 0
+        )  # in vain and needless without root's rights
+
+
 @contextmanager
 def browsing(executable: str) -> Iterator[Browser]:
+    take_no_precedence()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
         yield browser
