@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from alambic.core.fair import digest_of, pledge_of
 from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
-from alambic.server.live.table import fair_of
+from alambic.server.live.matches import fair_of
 from alambic.server.views.render import asset
 from tests.browser.visiting import Visitor, answer, chromium, greedy, lay, on_the_shelf, sit_down, there
 from tests.patience import eventually

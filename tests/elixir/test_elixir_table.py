@@ -19,6 +19,7 @@ from alambic.games.elixir.table import (
     draw,
     due,
     ending,
+    needless,
     orders,
     phrase,
     unit,
@@ -321,6 +322,15 @@ def test_answers_can_be_ordered_ahead() -> None:
     assert codes == [*always, *numbers, "broom mandrake", "broom cobweb", "broom amber"]
     for code in codes:
         GAME.codes.parse(code)
+
+
+def test_nobody_alone_is_asked_about_their_own_card() -> None:
+    """ELX-20: it is their own until a Mirror has sent it back."""
+    t = table(["toadstool, sulphur, snuffer", "mirror", ""], ["amnesia, flood", "", ""])
+    t.play("cast amnesia", "at 2")
+    assert [needless(t.known(seat), seat) for seat in range(3)] == [True, False, False]
+    t.answer({1: "mirror"})
+    assert [needless(t.known(seat), seat) for seat in range(3)] == [False, True, False]
 
 
 # The guided first game

@@ -17,7 +17,8 @@ from alambic.server.basics.settings import Settings
 from alambic.server.live import fairness
 from alambic.server.live.fairness import LASTING, Pledges, new_secret
 from alambic.server.live.hall import Hall
-from alambic.server.live.table import PLAYING, fair_of
+from alambic.server.live.matches import fair_of
+from alambic.server.live.table import PLAYING
 from alambic.server.storage.store import Store
 from tests.running import run
 from tests.server.live import SHORT, Live, Person

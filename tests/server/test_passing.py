@@ -9,11 +9,15 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.match import Match
+from alambic.games.elixir import GAME as ELIXIR
 from alambic.server.actions import listening, seating
 from alambic.server.actions.turns import Turns
 from alambic.server.basics.refusals import NotYours
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
+from alambic.server.views.page import look
+from alambic.server.views.render import Site
+from tests.elixir.position import table as elixir
 from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, hosted
 
@@ -49,6 +53,46 @@ async def test_who_plays_alone_with_bots_need_not_let_pass_what_cannot_be_answer
         assert not passes(host, table)  # a reveal is looked at
     table.row = replace(table.row, asking={"seat": 0})
     assert not passes(host, table)
+
+
+@hosted(MINI)
+async def test_who_plays_alone_with_bots_is_not_asked_what_the_game_calls_needless(host: Hosted) -> None:
+    """ELX-20: about a card of their own, say; then they could answer, but would not."""
+    table, ann = await alone(host)
+    listening.arrive(host.hall, table, ann.id)
+    with patch.object(MINI.part("table"), "needless", lambda known, seat: seat == 0, create=True):
+        assert passes(host, table, ["let pass", "hoot"])
+        seating.check_looks(table, None)
+        assert not passes(host, table, ["let pass", "hoot"])
+
+
+@hosted(ELIXIR)
+async def test_whoever_is_spared_a_question_is_shown_what_happens(host: Hosted) -> None:
+    """ELX-20: no moves and no call to move; as soon as somebody looks in it is a question again."""
+    host.hall.turns = None
+    ann = await host.person("Ann")
+    table, site = await host.table(ELIXIR, ann, "novice", "novice"), Site("en", "auto", "/")
+    t = elixir(("", "amber, hellebore", ""), ("", "harvest, flood"), turn=1).play("cast harvest")
+    table.playing().state = table.playing().engine.unpack(t.engine.pack(t.s))
+    spared, version = look(table, site, ann), table.version(ann.id)
+    assert (spared["view"].legal, spared["t"].your_turn, spared["t"].moves) == ((), False, [])
+    assert spared["t"].due == "The others answer, if they can." and not spared["g"].dock.offers
+    seating.check_looks(table, None)
+    asked = look(table, site, ann)
+    assert asked["view"].legal == ("pass",) and asked["t"].your_turn and table.version(ann.id) != version
+
+
+@hosted(MINI)
+async def test_alone_with_bots_no_window_closes(host: Hosted) -> None:
+    """MIN-10: nobody waits for an answer; a clock that was asked for runs all the same."""
+    table, ann = await alone(host, window=20)
+    company = await host.table(MINI, ann, await host.person("Bea"), "novice", window=20)
+    clocked, _ = await alone(host, window=20, clock="move", seconds=60)
+    with patch.object(Table, "silence", return_value="let pass"):
+        for one, due in ((table, None), (company, 20.0), (clocked, 60.0)):
+            one.timing = replace(one.timing, since={0: host.moment})
+            ends = one.deadline(0)
+            assert (ends and (ends - host.moment).total_seconds()) == due
 
 
 @hosted(MINI)
@@ -114,7 +158,7 @@ async def test_nothing_passes_by_itself_where_others_could_see_when(host: Hosted
     table, _ = await alone(host, listed=True)
     assert not passes(host, table)
     table, _ = await alone(host)
-    with patch.object(host.store.database, "shared", True):
+    with patch.object(table, "shared", True):
         assert not passes(host, table)
     assert passes(host, table)
 

@@ -15,7 +15,8 @@ from alambic.server.actions.turns import Turns, clockwork
 from alambic.server.live import leases
 from alambic.server.live.fairness import Pledges
 from alambic.server.live.hall import Hall
-from alambic.server.live.table import Table, fair_of
+from alambic.server.live.matches import fair_of
+from alambic.server.live.table import Table
 from alambic.server.storage.rows import Habits, Person, SeatRow
 from tests.patience import until
 from tests.server.halls import beside, same

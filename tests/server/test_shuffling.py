@@ -16,7 +16,8 @@ from alambic.server.actions.shuffling import fair_line, reveal
 from alambic.server.basics.errors import StoreBusy
 from alambic.server.basics.refusals import NotFree, NotNow
 from alambic.server.live.hall import GRACE, SHOWING
-from alambic.server.live.table import PLAYING, Table, fair_of
+from alambic.server.live.matches import fair_of
+from alambic.server.live.table import PLAYING, Table
 from alambic.server.storage.rows import Person
 from tests.server.hosting import Hosted, hosted
 from tests.server.storing import START

@@ -74,9 +74,15 @@ def rising(view: View, row: int) -> Rising:
         bool(s.snuffed[row]),
         notes(view, row),
         top,
-        people(view, awaited(s)) if top and s.phase == ANSWERING else (),
+        people(view, still_asked(view)) if top and s.phase == ANSWERING else (),
         say(WAITS.get(s.phase, DECIDES)).format(name=view.names[s.actor]) if top and not s.over else "",
     )
+
+
+def still_asked(view: View) -> int:
+    """Who may still answer; whoever is spared the question does not wait for themselves."""
+    waits = awaited(view.s)
+    return waits if view.legal or view.seat >= view.s.seats else waits & ~(1 << view.seat)
 
 
 def about(view: View, row: int) -> str:

@@ -269,6 +269,11 @@ def orders(known: Elixir, seat: int) -> list[tuple[str, str]]:
     return [("answering", code) for code in codes]
 
 
+def needless(known: Elixir, seat: int) -> bool:
+    """Whether somebody alone with bots need not be asked: it is their own card that could be answered."""
+    return known.depth > 0 and known.caster[known.depth - 1] == seat
+
+
 # The end
 
 

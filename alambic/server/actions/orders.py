@@ -30,15 +30,28 @@ def order_due(table: Table) -> tuple[SeatRow, str] | None:
 
 
 def pass_due(table: Table) -> tuple[SeatRow, str] | None:
-    """The seat of somebody alone with bots, and silence, where they have no other answer."""
-    if not unseen(table):
-        return None
+    """The seat of somebody alone with bots who is spared a question, and how it is answered."""
     for number in asked(table):
-        match, seat = table.playing(), table.row.seats[number]
-        phase = match.engine.phase(match.state)
-        silent = None if phase in table.game.public else table.game.silence.get(phase)  # a reveal is looked at
-        if seat.kind == "person" and silent and not seat.drafts and match.legal(number) == [silent]:
-            return seat, silent
+        if code := spared(table, number):
+            return table.row.seats[number], code
+    return None
+
+
+def spared(table: Table, number: int) -> str | None:
+    """The answer of somebody alone with bots who is shown what happens instead of being asked.
+
+    What they have ordered; or silence, where they have no other answer or the game calls the question needless.
+    """
+    match, seat = table.match, table.row.seats[number]
+    if match is None or seat.kind != "person" or seat.drafts or number not in asked(table) or not unseen(table):
+        return None
+    if code := ordered(table, number):
+        return code
+    phase = match.engine.phase(match.state)
+    silent = None if phase in table.game.public else table.game.silence.get(phase)  # a reveal is looked at
+    needless = getattr(table.game.part("table"), "needless", None)
+    if silent and (match.legal(number) == [silent] or (needless and needless(match.known(number), number))):
+        return silent
     return None
 
 
@@ -67,10 +80,7 @@ def unseen(table: Table) -> bool:
     The lobby says of listed tables, and of those that keep a seat for somebody, when their last move was made; and
     where a seat is offered, somebody new may come at any time.
     """
-    people = table.people()
-    others = [seat for seat in table.row.seats if seat.kind != "bot" or seat.offered is not None]
-    alone = len(others) == 1 and table.insiders() == people
-    return alone and not table.row.listed and {*table.lookers, *table.attending()} <= people
+    return table.solitary and table.insiders() == table.people() and not table.row.listed
 
 
 def concerns(table: Table, seat: int) -> bool:

@@ -1,8 +1,8 @@
 """The record of a match, as everybody may keep it in the end."""
 
 from alambic.core.record import entry_line, header_line
-from alambic.server.live.matches import entry_of
-from alambic.server.live.table import Table, fair_of
+from alambic.server.live.matches import entry_of, fair_of
+from alambic.server.live.table import Table
 from alambic.server.storage.store import Store
 
 

@@ -55,7 +55,10 @@ def check_looks(table: Table, person: Person | None) -> None:
         gathers = table.waiting_for() or any(seat.offered is not None for seat in table.row.seats)
         if not inside and (table.row.ended is not None or not gathers):
             raise NotYours("the people at this table play among themselves")
-    table.lookers.add(person.id if person else None)
+    who = person.id if person else None
+    if who not in table.lookers:
+        table.lookers.add(who)
+        table.changed()
 
 
 def is_behind(table: Table, person: Person | None, now: datetime) -> bool:

@@ -90,13 +90,10 @@ class Turns:
             return False
 
     def next_seat(self, table: Table) -> tuple[SeatRow, str | None] | None:
-        """A bot that is awaited; or a seat whose standing order fits, or that cannot but let pass, with that move.
-
-        Who looks by way of another process is not known here: where there may be one, people let pass themselves.
-        """
+        """A bot that is awaited; or a seat whose order fits, or that is spared the question, with its answer."""
         if seat := table.bot_to_move():
             return seat, None
-        return order_due(table) or (None if self.hall.store.database.shared else pass_due(table))
+        return order_due(table) or pass_due(table)
 
     async def chosen(self, table: Table, seat: SeatRow, share: float) -> tuple[float, str]:
         """What a bot does with what its seat knows, and when it may say so; where people decide, what they like.

@@ -80,13 +80,18 @@ def deadline(row: MatchRow, silent: bool, timing: Timing, seat: int) -> datetime
     if since is None or row.seats[seat].kind == "bot" or row.asking:
         return None
     limits = []
-    if silent and row.window:
+    if silent and row.window and not alone(row):
         limits.append(float(row.window))
     if row.clock == "move":
         limits.append(float(row.seconds))
     elif row.clock == "seat":
         limits.append(max(LEAST, row.seconds - timing.used.get(seat, 0.0)))
     return since + timedelta(seconds=max(0.0, min(limits) - timing.held.get(seat, 0.0))) if limits else None
+
+
+def alone(row: MatchRow) -> bool:
+    """Whether one person plays among bots: nobody waits for their answers."""
+    return [seat.kind for seat in row.seats if seat.kind != "bot" or seat.offered is not None] == ["person"]
 
 
 def first_due(row: MatchRow, silent: bool, timing: Timing, awaited: Iterable[int]) -> datetime | None:

@@ -116,7 +116,7 @@ class Hall:
     def keep(self, table: Table) -> None:
         self.tables[table.key] = table
         self.keys[table.row.id] = table.key
-        table.heeding = self.heeding
+        table.heeding, table.shared = self.heeding, self.store.database.shared
         if self.ears:
             self.ears.inform(table)
         if len(self.tables) > KEPT:

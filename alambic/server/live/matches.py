@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from alambic.core.fair import Fair, pledge_of
 from alambic.core.record import SITS, Entry
 from alambic.server.live.clock import asked_at
 from alambic.server.storage.rows import EntryRow, MatchRow, SeatRow
@@ -15,6 +16,16 @@ LAPSE = timedelta(seconds=60)  # for an answer about a takeback, where there are
 
 def entry_of(row: EntryRow) -> Entry:
     return Entry(row.seat, row.move, row.word, row.kind, row.by)
+
+
+def fair_of(row: MatchRow) -> Fair | None:
+    """How the words of a match are drawn; None for one dealt before people added parts."""
+    if row.begun is None or row.dealt is None:
+        return None
+    parts = {number: seat["part"] for number, seat in enumerate(row.dealt) if seat["part"]}
+    sealed = {number: seat.get("digest") for number, seat in enumerate(row.dealt)}
+    digests = None if None in sealed.values() else {number: one for number, one in sealed.items() if one}
+    return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0, digests)
 
 
 def by_of(seat: SeatRow) -> str:

@@ -14,13 +14,13 @@ from alambic.core.deck import Deck
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError
 from alambic.core.events import EVERYONE, Event
-from alambic.core.fair import Fair, pledge_of, word_of
+from alambic.core.fair import word_of
 from alambic.core.game import Game, Setup
 from alambic.core.match import Match, Position, Tried
 from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
-from alambic.server.live.clock import Timing, deadline
-from alambic.server.live.matches import is_paused
+from alambic.server.live.clock import Timing, alone, deadline
+from alambic.server.live.matches import fair_of, is_paused
 from alambic.server.storage.reading import Whole
 from alambic.server.storage.rows import MatchRow, RemarkRow, SeatRow
 
@@ -37,16 +37,6 @@ def setup_of(game: Game, row: MatchRow) -> Setup:
     return game.setup(len(row.seats), row.options, deck)
 
 
-def fair_of(row: MatchRow) -> Fair | None:
-    """How the words of a match are drawn; None for one dealt before people added parts."""
-    if row.begun is None or row.dealt is None:
-        return None
-    parts = {number: seat["part"] for number, seat in enumerate(row.dealt) if seat["part"]}
-    sealed = {number: seat.get("digest") for number, seat in enumerate(row.dealt)}
-    digests = None if None in sealed.values() else {number: one for number, one in sealed.items() if one}
-    return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0, digests)
-
-
 def mark_of(position: Position, before: bytes) -> bytes:
     """A digest of what a match has shown so far: two versions of the rules agree where their marks do."""
     events = [tuple(event) for event in position.told(SPECTATOR)]
@@ -61,10 +51,8 @@ def shown(tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
     position.survey()
     if tried.entry.kind == MOVE:
         viewers = (*range(seats), SPECTATOR)
-        if all(event.eyes == EVERYONE for event in position.events):
-            told = dict.fromkeys(viewers, position.events)
-        else:
-            told = {viewer: position.told(viewer) for viewer in viewers}
+        same = all(event.eyes == EVERYONE for event in position.events)
+        told = {viewer: position.events if same else position.told(viewer) for viewer in viewers}
     return told, mark_of(position, before)
 
 
@@ -102,6 +90,7 @@ class Table:
     present: Counter[int] = field(default_factory=Counter)  # streams by person
     elsewhere: dict[str, set[int]] = field(default_factory=dict)  # who is here by way of other processes
     lookers: set[int | None] = field(default_factory=set)  # who has ever looked; None: somebody, nobody knows who
+    shared: bool = False  # with other processes: nobody knows who looks by way of them
     changes: int = 0
     digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
     sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
@@ -127,7 +116,7 @@ class Table:
             around = self.digest("around", self.surroundings)
             return digest_of(around, self.watched_step(now), last(self.heard(now)), row.status == STOPPED)
         public = self.digest("public", self.facts)
-        own = [(row.seats[seat].drafts, row.seats[seat].orders, row.seats[seat].hint) for seat in seats]
+        own = [(row.seats[n].drafts, row.seats[n].orders, row.seats[n].hint, self.solitary) for n in seats]
         return digest_of(public, own) if any(map(any, own)) else public
 
     def surroundings(self) -> Any:
@@ -157,6 +146,11 @@ class Table:
     def attending(self) -> list[int]:
         """The people who are here, in whatever process."""
         return sorted({*self.present, *(person for people in self.elsewhere.values() for person in people)})
+
+    @property
+    def solitary(self) -> bool:
+        """Whether one person plays among bots, and nobody else can ever have looked."""
+        return alone(self.row) and not self.shared and {*self.lookers, *self.attending()} <= self.people()
 
     @property
     def idle(self) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +12,7 @@ from alambic.bots.style import styles_of
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View, move_named
+from alambic.server.actions.orders import spared
 from alambic.server.actions.rematch import Again
 from alambic.server.actions.seating import invitation, invited, silenced, watchers_speak
 from alambic.server.actions.shuffling import FairLine, fair_line
@@ -176,6 +177,7 @@ def look(
     now = now or datetime.now(UTC)
     own = table.seats_of(person.id if person else None)
     seat, curtain = viewer(table, own, wanted)
+    watches = seat is not None and spared(table, seat) is not None
     host = person is not None and table.row.host == person.id
     shown: dict[str, Any] = {}
     scene = scene_of(table, seat, own, now)
@@ -184,10 +186,12 @@ def look(
         status = PLAYING  # a spectator who is behind does not know yet that it is over
     if scene is not None:
         view = view_of(table, scene, seat, status, site)
+        view = replace(view, legal=()) if watches else view
         shown = {
             "view": view,
             "g": SimpleNamespace(**table.game.part("page").show(view)),  # attributes are found sooner than keys
             **course(table, scene, view, status, site.words),
+            **({"due": say("The others answer, if they can.")} if watches else {}),
         }
     query = query_of(own, seat, wanted, scene.match.step if scene else 0)
     t = TablePage(
@@ -206,7 +210,9 @@ def look(
         curtain=table.row.seats[curtain].name if curtain is not None else None,
         curtain_seat=curtain,
         due=shown.pop("due", ""),
-        your_turn=bool(table.match and table.row.status == PLAYING and set(own) & set(table.match.awaited())),
+        your_turn=bool(
+            table.match and table.row.status == PLAYING and set(own) & set(table.match.awaited()) and not watches
+        ),
         log=shown.pop("log", NOTHING),
         remarks=remark_lines(table, person, own, now, say),
         moves=shown.pop("moves", ()),
