@@ -45,8 +45,14 @@ class Numbers(Protocol):
     def __setitem__(self, at: int, value: int) -> None: ...
 
 
-class Seen(Numbers, Protocol):
+class Seen(Protocol):
     """Room for an observation, lent full of 0s; its numbers are as wide as the game's layout says (layout.py)."""
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> "Seen": ...
+    def __setitem__(self, at: int | slice, value: int) -> None: ...
 
 
 class Field(NamedTuple):

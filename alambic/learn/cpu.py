@@ -1,0 +1,203 @@
+"""A batch in ordinary memory: compiled loops over its games, on threads that need no lock of Python's."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from typing import Any, ClassVar
+
+import numpy as np
+
+from alambic.core.engine import Compiling
+from alambic.core.game import Game, Setup
+from alambic.core.rule import Compiled, Rule, fractions, rule
+from alambic.core.state import Numbers, Seen, State, dtype
+from alambic.core.store import Store
+from alambic.learn.lean import blank, lean_doors, lean_state
+from alambic.learn.turn import Flags, Reals, is_legal, look, pick, roam, turn
+
+
+@fractions
+def advance(
+    states: list[State],
+    known: list[State],
+    scratch: Numbers,
+    places: Numbers,
+    blank: list[State],
+    words: list[int],
+    rounds: list[int],
+    actions: list[int],
+    seat: Numbers,
+    counts: Numbers,
+    rewards: Reals,
+    points: Numbers,
+    ended: Flags,
+    observation: Seen,
+    mask: Flags,
+    facts: list[int],
+    first: int,
+    last: int,
+) -> None:
+    """Games from `first` on, up to `last`: their actions, then what the next seats see and may do."""
+    room, width, codes, again = facts[0], facts[1], facts[2], facts[3]
+    for at in range(first, last):
+        moves = scratch[at * room : (at + 1) * room]
+        if codes > 0:
+            for k in range(counts[at]):
+                mask[at * codes + moves[k]] = 0
+        n = turn(states, at, moves, places, blank, words, rounds, at, actions, seat, rewards, points, ended, again)
+        counts[at] = n
+        out = observation[at * width : (at + 1) * width]
+        out[:] = 0
+        if n > 0:
+            if codes > 0:
+                for k in range(n):
+                    mask[at * codes + moves[k]] = 1
+            known[0] = states[at]
+            look(known[0], seat[at], out)
+
+
+@rule
+def gather(scratch: Numbers, room: int, counts: Numbers, games: int, moves: Numbers, offsets: list[int]) -> None:
+    """Every game's moves, one list behind the other."""
+    end = 0
+    for at in range(games):
+        offsets[at] = end
+        for k in range(counts[at]):
+            moves[end + k] = scratch[at * room + k]
+        end += counts[at]
+    offsets[games] = end
+
+
+@rule
+def first_illegal(games: int, actions: list[int], moves: Numbers, offsets: list[int]) -> int:
+    """The first game whose action is not allowed; as many as there are if all are."""
+    for at in range(games):
+        if not is_legal(at, actions, moves, offsets):
+            return at
+    return games
+
+
+@rule
+def pick_all(games: int, lucks: list[int], moves: Numbers, offsets: list[int], actions: list[int]) -> None:
+    for at in range(games):
+        pick(at, lucks, moves, offsets, actions)
+
+
+@rule
+def roam_all(
+    states: list[State],
+    moves: Numbers,
+    blank: list[State],
+    words: list[int],
+    rounds: list[int],
+    games: int,
+    choices: int,
+    counts: Numbers,
+) -> None:
+    """So many choices at random in every game; how many games ended is written into `counts`."""
+    for at in range(games):
+        counts[at] = roam(states, at, moves, blank, words, rounds, at, choices)
+
+
+LOOPS: tuple[Rule, ...] = (advance, gather, first_illegal, pick_all)
+
+
+class Fast(Compiled):
+    """Rules that have passed the laws with every bound checked need no checking in a batch."""
+
+    OPTIONS: ClassVar[dict[str, Any]] = {"boundscheck": False, "error_model": "numpy"}
+
+
+class Loops(Compiling):
+    """The loops, bound to a game and compiled, from the same store as all compiled rules."""
+
+    def __init__(self, game: Game) -> None:
+        self.dtype = dtype(lean_state(game.state))
+        self.store = Store(game.name)
+        self.binding = Fast(lean_doors(game), lean_state(game.state), self.store)
+        numba = self.binding.numba
+        kinds = {Seen: game.layout.kind, Flags: "i1", Reals: "f4"}
+        self.binding.kinds |= {hint: numba.from_dtype(np.dtype(kind))[::1] for hint, kind in kinds.items()}
+
+
+@cache
+def loops(game: Game, functions: tuple[Rule, ...] = LOOPS) -> list[Rule]:
+    return Loops(game).bind(functions)
+
+
+class Processor:
+    """The arrays of a batch, and what is done to all games at once."""
+
+    device = "cpu"
+
+    def __init__(self, setup: Setup, games: int, codes: int, again: bool, threads: int | None) -> None:
+        game = setup.game
+        self.games = games
+        self.advance_some, self.gather, self.find_illegal, self.pick_all = loops(game)
+        room, width = game.part("moves").MOST, game.layout.size
+        threads = max(1, min(threads or os.cpu_count() or 1, games))
+        cuts = [games * k // threads for k in range(threads + 1)]
+        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.blank = blank(setup)
+        self.states = np.zeros(games, self.blank.dtype)
+        self.words, self.rounds, self.actions, self.lucks = (np.zeros(games, np.int64) for _ in range(4))
+        self.seat, self.counts = np.zeros(games, np.int32), np.zeros(games, np.int32)
+        self.scratch, self.moves = np.zeros(games * room, np.int32), np.zeros(games * room, np.int32)
+        self.offsets = np.zeros(games + 1, np.int64)
+        self.rewards = np.zeros((games, setup.seats), np.float32)
+        self.points = np.zeros((games, setup.seats), np.int32)
+        self.ended = np.zeros(games, np.int8)
+        self.observation = np.zeros((games, width), game.layout.kind)
+        self.mask = np.zeros((games, codes), np.int8)
+        facts = np.array([room, width, codes, again], np.int64)
+        self.room = room
+        self.shares = [
+            (
+                self.states,
+                np.zeros(1, self.blank.dtype),
+                self.scratch,
+                np.zeros(setup.seats, np.int32),
+                self.blank,
+                self.words,
+                self.rounds,
+                self.actions,
+                self.seat,
+                self.counts,
+                self.rewards.reshape(-1),
+                self.points.reshape(-1),
+                self.ended,
+                self.observation.reshape(-1),
+                self.mask.reshape(-1),
+                facts,
+                first,
+                last,
+            )
+            for first, last in pairwise(cuts)
+        ]
+
+    def write(self, array: Any, values: Any) -> None:
+        """Copy numbers into one of the arrays."""
+        array[:] = values
+
+    def advance(self) -> None:
+        if self.pool is None:
+            self.advance_some(*self.shares[0])
+        else:
+            for done in [self.pool.submit(self.advance_some, *share) for share in self.shares]:
+                done.result()
+        self.gather(self.scratch, self.room, self.counts, self.games, self.moves, self.offsets)
+
+    def first_illegal(self) -> int:
+        return int(self.find_illegal(self.games, self.actions, self.moves, self.offsets))
+
+    def pick(self) -> None:
+        self.pick_all(self.games, self.lucks, self.moves, self.offsets, self.actions)
+
+    def number(self, array: Any, at: int) -> int:
+        """One number of an array."""
+        return int(array[at])
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown()

@@ -1,0 +1,227 @@
+"""A batch in the memory of a card: every rule bound as a device function of numba-cuda, one game a thread.
+
+Arrays with a row a game lie there column by column, so that neighbouring threads write to neighbouring bytes.
+"""
+
+import os
+from functools import cache
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from alambic.core.game import Game, Setup
+from alambic.core.rule import Binding, Rule
+from alambic.core.state import dtype
+from alambic.learn.errors import WrongDevice
+from alambic.learn.lean import blank, lean_doors, lean_state
+from alambic.learn.turn import DEAL, is_legal, look, pick, roam, turn
+
+BLOCK = 64  # threads
+SCANNERS = 1024
+
+
+os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
+
+
+@cache
+def toolkit() -> Any:
+    """numba-cuda; WrongDevice says what is missing."""
+    np.row_stack = getattr(np, "row_stack", np.vstack)  # numba-cuda asks for it, and NumPy 2.5 has it no more
+    try:
+        from numba import cuda
+    except ImportError as missing:
+        raise WrongDevice(f"numba-cuda is not installed (pip install 'alambic[cuda]'): {missing}") from None
+    return cuda
+
+
+class DeviceRules(Binding):
+    """A game's own copies of rules as functions of a card."""
+
+    def make(self, function: Rule) -> Rule:
+        made: Rule = toolkit().jit(device=True)(self.clone(function.__dict__.get("native", function)))
+        return made
+
+
+@cache
+def kernels(game: Game) -> SimpleNamespace:
+    """What runs on a card, for any number of games; compiled when it is first launched."""
+    numba: Any = import_module("numba")
+    cuda = toolkit()
+    binding = DeviceRules(lean_doors(game))
+    turned, looked, allowed, picked, roamed = (binding.bind(each) for each in (turn, look, is_legal, pick, roam))
+    record, room, seats = numba.from_dtype(dtype(lean_state(game.state))), game.part("moves").MOST, game.seats[1]
+    narrow = numba.int16 if game.codes.count < 2**15 else numba.int32
+
+    def advance(
+        states: Any,
+        blank: Any,
+        words: Any,
+        rounds: Any,
+        actions: Any,
+        seat: Any,
+        counts: Any,
+        scratch: Any,
+        observation: Any,
+        mask: Any,
+        rewards: Any,
+        points: Any,
+        ended: Any,
+        again: int,
+    ) -> None:
+        at = cuda.grid(1)
+        world, moves = cuda.local.array(1, record), cuda.local.array(room, narrow)
+        places = cuda.local.array(seats, numba.int32)
+        if at < states.shape[0]:
+            if mask.shape[1] > 0 and actions[at] == DEAL:
+                for k in range(mask.shape[1]):
+                    mask[at, k] = 0
+            elif mask.shape[1] > 0:
+                for k in range(counts[at]):
+                    mask[at, scratch[at, k]] = 0
+            world[0] = states[at]
+            n = turned(
+                world, 0, moves, places, blank, words, rounds, at, actions, seat, rewards, points, ended, again
+            )
+            states[at] = world[0]
+            counts[at] = n
+            for k in range(n):
+                scratch[at, k] = moves[k]
+            if mask.shape[1] > 0:
+                for k in range(n):
+                    mask[at, moves[k]] = 1
+            for k in range(observation.shape[1]):
+                observation[at, k] = 0
+            if n > 0:
+                looked(world[0], seat[at], observation[at])
+
+    def scan(counts: Any, offsets: Any) -> None:
+        """Where each game's moves begin: one block, every thread so many games."""
+        me, games = cuda.threadIdx.x, counts.shape[0]
+        sums = cuda.shared.array(SCANNERS, numba.int64)
+        share = (games + SCANNERS - 1) // SCANNERS
+        first, last = min(games, me * share), min(games, (me + 1) * share)
+        total = 0
+        for at in range(first, last):
+            total += counts[at]
+        sums[me] = total
+        cuda.syncthreads()
+        reach = 1
+        while reach < SCANNERS:
+            before = sums[me - reach] if me >= reach else 0
+            cuda.syncthreads()
+            sums[me] += before
+            cuda.syncthreads()
+            reach *= 2
+        end = sums[me] - total
+        for at in range(first, last):
+            offsets[at] = end
+            end += counts[at]
+        if me == SCANNERS - 1:
+            offsets[games] = sums[me]
+
+    def gather(scratch: Any, counts: Any, offsets: Any, moves: Any) -> None:
+        at = cuda.grid(1)
+        if at < counts.shape[0]:
+            for k in range(counts[at]):
+                moves[offsets[at] + k] = scratch[at, k]
+
+    def check(actions: Any, moves: Any, offsets: Any, bad: Any) -> None:
+        at = cuda.grid(1)
+        if at < actions.shape[0]:
+            if not allowed(at, actions, moves, offsets):
+                cuda.atomic.min(bad, 0, at)
+
+    def draw(lucks: Any, moves: Any, offsets: Any, actions: Any) -> None:
+        at = cuda.grid(1)
+        if at < actions.shape[0]:
+            picked(at, lucks, moves, offsets, actions)
+
+    def wander(states: Any, blank: Any, words: Any, rounds: Any, choices: int, counts: Any) -> None:
+        at = cuda.grid(1)
+        world, moves = cuda.local.array(1, record), cuda.local.array(room, narrow)
+        if at < states.shape[0]:
+            counts[at] = roamed(world, 0, moves, blank, words, rounds, at, choices)
+            states[at] = world[0]
+
+    made = (advance, scan, gather, check, draw, wander)
+    return SimpleNamespace(**{function.__name__: cuda.jit(function) for function in made})
+
+
+class Card:
+    """The arrays of a batch, and what is done to all games at once."""
+
+    device = "cuda"
+
+    def __init__(self, setup: Setup, games: int, codes: int, again: bool) -> None:
+        cuda = toolkit()
+        if not cuda.is_available():
+            raise WrongDevice("there is no card that CUDA can use: take device='cpu'")
+        game = setup.game
+        self.cuda, self.games, self.again, self.run = cuda, games, int(again), kernels(game)
+        self.grid = (games + BLOCK - 1) // BLOCK, BLOCK
+        room, seats, width = game.part("moves").MOST, setup.seats, game.layout.size
+
+        def made(count: int, kind: Any) -> Any:
+            return cuda.to_device(np.zeros(count, kind))
+
+        start = blank(setup)
+        self.blank = cuda.to_device(start)
+        self.states = cuda.device_array(games, start.dtype)
+        self.words, self.rounds, self.actions, self.lucks = (made(games, np.int64) for _ in range(4))
+        self.seat, self.counts = made(games, np.int32), made(games, np.int32)
+        self.scratch = cuda.device_array((games, room), np.int32, order="F")
+        self.moves, self.offsets = cuda.device_array(games * room, np.int32), made(games + 1, np.int64)
+        self.flat_rewards, self.flat_points = made(games * seats, np.float32), made(games * seats, np.int32)
+        self.rewards = self.flat_rewards.reshape(games, seats)
+        self.points = self.flat_points.reshape(games, seats)
+        self.ended = made(games, np.int8)
+        self.observation = cuda.device_array((games, width), game.layout.kind, order="F")
+        self.mask = cuda.device_array((games, codes), np.int8, order="F")
+        self.bad = cuda.to_device(np.array([games], np.int64))
+
+    def write(self, array: Any, values: Any) -> None:
+        """Copy numbers into one of the arrays; they may be on the card already."""
+        if isinstance(values, np.ndarray):
+            array.copy_to_device(values.astype(array.dtype, copy=False))
+            return
+        array.copy_to_device(self.cuda.as_cuda_array(values))
+
+    def advance(self) -> None:
+        run = self.run
+        run.advance[self.grid](
+            self.states,
+            self.blank,
+            self.words,
+            self.rounds,
+            self.actions,
+            self.seat,
+            self.counts,
+            self.scratch,
+            self.observation,
+            self.mask,
+            self.flat_rewards,
+            self.flat_points,
+            self.ended,
+            self.again,
+        )
+        run.scan[1, SCANNERS](self.counts, self.offsets)
+        run.gather[self.grid](self.scratch, self.counts, self.offsets, self.moves)
+
+    def first_illegal(self) -> int:
+        self.run.check[self.grid](self.actions, self.moves, self.offsets, self.bad)
+        found = int(self.bad.copy_to_host()[0])
+        if found < self.games:
+            self.bad.copy_to_device(np.array([self.games], np.int64))
+        return found
+
+    def pick(self) -> None:
+        self.run.draw[self.grid](self.lucks, self.moves, self.offsets, self.actions)
+
+    def number(self, array: Any, at: int) -> int:
+        """One number of an array."""
+        return int(array[at : at + 1].copy_to_host()[0])
+
+    def close(self) -> None:
+        """Nothing to end: the card's memory goes with the arrays."""
