@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE
@@ -10,14 +9,11 @@ from alambic.core.text import folded, halves
 from alambic.core.view import N_, Say, plain
 from alambic.games.artiseurs.moves import (
     BONE_NAMES,
-    CELL_NAMES,
     COLOUR_NAMES,
     COLUMN_NAMES,
-    LINE_NAMES,
-    WAY_NAMES,
 )
 from alambic.games.artiseurs.rules import counts_halves, half_points
-from alambic.games.artiseurs.rules_board import colour_at, neighbour, on_board
+from alambic.games.artiseurs.rules_board import colour_at, on_board
 from alambic.games.artiseurs.rules_bones import face
 from alambic.games.artiseurs.rules_legal import awaited
 from alambic.games.artiseurs.rules_put import colour_of
@@ -37,9 +33,10 @@ from alambic.games.artiseurs.state import (
     YES,
     Artiseurs,
 )
+from alambic.games.artiseurs.table_moves import named, phrase, pointed
 from alambic.games.artiseurs.table_prompts import prompt
 from alambic.games.artiseurs.table_told import SILENT, VOTES, WISHES, done_to, sentence, why_ended
-from alambic.games.artiseurs.table_words import THE_STONE, face_name, line_said, out_of_game
+from alambic.games.artiseurs.table_words import face_name, out_of_game
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -53,9 +50,11 @@ __all__ = [
     "draw",
     "due",
     "ending",
+    "named",
     "orders",
     "phrase",
     "point",
+    "pointed",
     "sentence",
     "unremarked",
 ]
@@ -141,51 +140,7 @@ def due(s: Artiseurs, names: Sequence[str], say: Say = plain, seat: int = NONE) 
     return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
 
 
-# Moves as buttons
-
-PLAIN_MOVES = {
-    "wait": N_("Wait"),
-    "now": N_("Now!"),
-    "rounds": N_("Now, and turn by turn"),
-    "no": N_("No, go on"),
-    "yes": N_("Yes, stop here"),
-    "stop": N_("Propose to stop here"),
-    "skip": N_("Play nothing now"),
-    "draw": N_("Draw a stone from the bag"),
-    "set centaur": N_("Show the centaur"),
-    "set other": N_("Show the other side"),
-}
-CLEAR_LINE = (N_("Take row {line} off"), N_("Take column {line} off"), N_("Take the diagonal {line} off"))
-
-
-@lru_cache(4096)
-def phrase(code: str, say: Say = plain) -> str:
-    """A move as the label of a button."""
-    if code in PLAIN_MOVES:
-        return say(PLAIN_MOVES[code])
-    kind, *parts = code.split(" ")
-    if kind == "put":
-        stone = say(THE_STONE[COLOUR_NAMES.index(parts[0])])
-        return say(N_("Place {stone} on {cell}")).format(stone=stone, cell=parts[1])
-    if kind in ("push", "step"):
-        cell, to = parts[0], cell_beyond(*parts)
-        words = N_("Move the stone on {cell} to {to}")
-        if kind == "push":
-            words = N_("Place the red stone on {cell} and push what lies there to {to}")
-        return say(words).format(cell=cell, to=to)
-    if kind == "lift":
-        return say(N_("Lift the stone on {cell}")).format(cell=parts[0])
-    if kind == "clear":
-        return line_said(LINE_NAMES.index(" ".join(parts)), CLEAR_LINE, say)
-    if kind == "turn":
-        return say(N_("Turn bone {n} over, giving bone {price}")).format(n=parts[0], price=parts[2])
-    return say(N_("Play bone {n}") if kind == "bone" else N_("Give up bone {n}")).format(n=parts[0])
-
-
-def cell_beyond(cell: str, way: str) -> str:
-    """The cell one step that way; beyond the board, the way itself."""
-    there = neighbour(CELL_NAMES.index(cell), WAY_NAMES.index(way))
-    return CELL_NAMES[there] if there != NONE else way
+# Moves of which nothing is told
 
 
 def unremarked(code: str, who: str, say: Say = plain) -> str:
