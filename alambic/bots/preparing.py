@@ -18,6 +18,8 @@ from alambic.games import CATALOGUE
 
 NEEDED: tuple[Rule, ...] = (*USUAL, random_games, hasty_choice, tree_search, root_moves)
 
+FOUND: set[Game] = set()
+
 
 def needed(game: Game) -> tuple[Rule, ...]:
     """All that people use of a game; one that has a solver of its own says what that needs."""
@@ -27,8 +29,10 @@ def needed(game: Game) -> tuple[Rule, ...]:
 
 
 def is_ready(game: Game) -> bool:
-    """Whether nothing of a game needs compiling any more."""
-    return not Compiling(game).missing(needed(game))
+    """Whether nothing of a game needs compiling any more; what this process has found it looks for no more."""
+    if game not in FOUND and not Compiling(game).missing(needed(game)):
+        FOUND.add(game)
+    return game in FOUND
 
 
 def end_with_starter() -> None:

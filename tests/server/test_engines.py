@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from alambic.bots import preparing
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
 from alambic.server.live import engines
@@ -117,6 +118,14 @@ def test_a_server_that_closes_ends_its_compiling_child(tmp_path: Path, monkeypat
     with cold(tmp_path, monkeypatch) as (site, children):
         site.person().open(seat0="me", seat1="here")
     assert [child.killed for child in children] == [True]
+
+
+def test_what_was_found_once_is_not_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    vizia = CATALOGUE["vizia"]
+    vizia.load().bind(*preparing.needed(vizia))
+    assert preparing.is_ready(vizia)
+    monkeypatch.delattr(preparing, "Compiling")
+    assert preparing.is_ready(vizia)
 
 
 def test_what_compiles_ends_when_whoever_started_it_is_gone(
