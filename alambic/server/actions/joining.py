@@ -6,6 +6,7 @@ from alambic.core.errors import Stale
 from alambic.server.actions.consent import Asked, Question
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.live.hall import Hall
+from alambic.server.live.lateness import known_to
 from alambic.server.live.table import PLAYING, Table
 from alambic.server.storage.rows import MatchRow, Person, SeatRow
 
@@ -74,7 +75,7 @@ def refuser(table: Table, person: Person | None) -> str:
 
 async def ask(hall: Hall, table: Table, person: Person, seat: SeatRow, name: str) -> None:
     """Ask for a seat, of which one sees nothing until everybody agrees; whoever calls holds the table's lock."""
-    check_asks(table, person, seat)
+    check_asks(known_to(table, person.id, hall.now()), person, seat)
     most = hall.settings.limits.wishes
     if len(seat.refused) >= most:
         raise TooMany(f"the same players are asked for a seat at most {most} times; watch meanwhile")
@@ -89,7 +90,8 @@ async def answer(
 
     async def once() -> None:
         seat = next((seat for seat in table.row.seats if seat.number == number), None)
-        if seat is None or not seat.wish or table.row.status != PLAYING:
+        goes_on = known_to(table, person.id, hall.now()).row.status == PLAYING
+        if seat is None or not seat.wish or not goes_on:
             raise NotNow("nobody asks for that seat now")
         if question not in (None, seat.wish["number"]):
             raise Stale("that answers another question; look at the table again")

@@ -127,6 +127,8 @@ async def answer(
     """Agree to a takeback, or not; whoever asked may withdraw. `to` and `step` say which question was read."""
     async with table.lock:
         asking = table.row.asking
+        if person.id not in table.people():  # nor do they hear whether anybody asks
+            raise NotYours("only those who sit at this table can answer")
         if not asking:
             raise NotNow("nobody asks for a takeback now")
         if (to, step) not in ((None, None), (asking["to"], asking["step"])):

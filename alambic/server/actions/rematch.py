@@ -75,7 +75,7 @@ async def follower(hall: Hall, table: Table) -> Table | None:
 
 async def again_at(hall: Hall, table: Table, person: Person | None) -> Again | None:
     """What can follow this table; None while it is played at."""
-    if table.row.status not in (OVER, STOPPED):
+    if table.row.status not in (OVER, STOPPED) or is_behind(table, person, hall.now()):
         return None
     if person is None or not took_part(table, person):
         return Again(False)
@@ -115,9 +115,9 @@ async def lay_again(
 ) -> str:
     """The key of the table that follows: laid now, or already by somebody else; a seat kept there is taken."""
     async with table.lock:
-        check_ended(table)
         if not took_part(table, person):
             raise NotYours("only those who played this match can lay the table again")
+        check_ended(table)
         new = await follower(hall, table)
         if new is None:
             ticket = hall.pledges.offer(table.key).ticket  # the pledge that all of them were shown
@@ -198,9 +198,9 @@ async def earlier_of(hall: Hall, person: Person | None, game: Game, form: Mappin
         return forked(table, game, form, person)
     if form.get("with"):
         table = await hall.table(form["with"])
-        check_ended(table)
         if person is None or not took_part(table, person):
             raise NotYours("only those who played this match can play on with its people")
+        check_ended(table)
         return together(table, game, person)
     return None
 

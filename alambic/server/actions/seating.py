@@ -4,13 +4,14 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from alambic.bots.levels import USUAL, bot_of
 from alambic.server.actions import joining
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.basics.settings import Limits
 from alambic.server.live.hall import Hall
+from alambic.server.live.lateness import as_known, is_late, watches
 from alambic.server.live.matches import STAND_IN
 from alambic.server.live.table import GATHERING, PLAYING, Table
 from alambic.server.storage.rows import Person, RemarkRow, SeatRow
@@ -38,8 +39,8 @@ def seat_at(table: Table, number: int) -> SeatRow:
     return table.row.seats[number]
 
 
-def check_lasts(table: Table) -> None:
-    if table.row.status not in (GATHERING, PLAYING):
+def check_lasts(table: Table, person: Person, now: datetime) -> None:
+    if as_known(table.row, person.id, now).status not in (GATHERING, PLAYING):
         raise NotNow("this match has ended; open a new table in the lobby")
     if table.shuffling:
         raise NotNow("everybody has sat down and the cards are being shuffled; try again in a moment")
@@ -52,8 +53,9 @@ def check_looks(table: Table, person: Person | None) -> None:
     """
     if not table.row.watched:
         inside = person is not None and person.id in table.insiders()
+        known = as_known(table.row, person.id if person else None, datetime.now(UTC))
         gathers = table.waiting_for() or any(seat.offered is not None for seat in table.row.seats)
-        if not inside and (table.row.ended is not None or not gathers):
+        if not inside and (known.ended is not None or not gathers):
             raise NotYours("the people at this table play among themselves")
     who = person.id if person else None
     if who not in table.lookers:
@@ -62,9 +64,13 @@ def check_looks(table: Table, person: Person | None) -> None:
 
 
 def is_behind(table: Table, person: Person | None, now: datetime) -> bool:
-    """Whether somebody only watches, and the table shows them the end later."""
-    inside = person is not None and bool(table.seats_of(person.id))
-    return not inside and table.match is not None and table.watched_at(now).match.step < table.match.step
+    """Whether somebody only watches, and the table shows them later what has happened."""
+    id = person.id if person else None
+    if table.match is None or not table.row.delay or table.seats_of(id):
+        return False
+    if table.row.ended is not None and not watches(table.row, id):
+        return False
+    return table.watched_step(now) < table.match.step or (not table.match.over and is_late(table.row, id, now))
 
 
 def check_host(table: Table, person: Person | None) -> None:
@@ -88,7 +94,7 @@ async def sit(
     """
     async with table.lock:
         seat = seat_at(table, number)
-        check_lasts(table)
+        check_lasts(table, person, hall.now())
         if table.match is not None and seat.kept == person.id:
             name = table.former(number) or name  # a bot stood in for somebody, who comes back as who they were
         others = [other.name for other in table.row.seats if other.number != number]
@@ -119,9 +125,9 @@ async def sit(
 async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> None:
     """Get up from every seat; in a match a bot plays on, and with a level of it the seats are kept."""
     async with table.lock:
-        check_lasts(table)
         if not table.seats_of(person.id) and table.row.host != person.id:
             raise NotYours("you do not sit at this table")
+        check_lasts(table, person, hall.now())
         if level:
             bot_of(level, table.game)
             if table.match is None:
@@ -146,7 +152,7 @@ async def remove(hall: Hall, table: Table, host: Person, number: int) -> None:
     """The host frees a seat; who sat there may not come back or speak, who was away does not come back unasked."""
     async with table.lock:
         check_host(table, host)
-        check_lasts(table)
+        check_lasts(table, host, hall.now())
         person = seat_at(table, number).person
         if person == host.id:
             raise NotNow("that is your own seat; leave the table instead")
@@ -159,7 +165,6 @@ async def remove(hall: Hall, table: Table, host: Person, number: int) -> None:
 async def vacate(hall: Hall, table: Table, number: int, leaver: Person | None = None) -> None:
     """Free a seat; in a match a bot has it until somebody new is agreed to, or whoever has left comes back."""
     seat = seat_at(table, number)
-    check_lasts(table)
     if table.match is None:
         await hall.reseat(table, SeatRow(number, "open"))
         return
@@ -188,7 +193,7 @@ async def seat_bot(hall: Hall, table: Table, host: Person, number: int, level: s
     async with table.lock:
         check_host(table, host)
         seat = seat_at(table, number)
-        check_lasts(table)
+        check_lasts(table, host, hall.now())
         if seat.person == host.id:
             raise NotNow("that is your own seat; leave the table if you must go")
         bot_of(level, table.game)

@@ -6,15 +6,17 @@ from alambic.server.actions.records import record_of
 from alambic.server.actions.rematch import sit_again
 from alambic.server.basics.refusals import NotNow
 from alambic.server.live.hall import Hall
+from alambic.server.live.lateness import as_known
 from alambic.server.live.table import OVER, STOPPED, Table
 from alambic.server.storage.rows import MatchRow, Person
 
 INVITE_LETTERS = 100
 
 
-async def found(hall: Hall) -> list[MatchRow]:
-    """The tables that everybody finds: listed, and to be watched or joined."""
-    return [row for row in await hall.store.listed() if row.watched or is_free(row)]
+async def found(hall: Hall, person: Person | None) -> list[MatchRow]:
+    """The tables that somebody finds: listed, to be watched or joined, and going on as far as they know."""
+    rows = [as_known(row, person.id if person else None, hall.now()) for row in await hall.store.listed()]
+    return [row for row in rows if row.ended is None and (row.watched or is_free(row))]
 
 
 def is_free(row: MatchRow) -> bool:

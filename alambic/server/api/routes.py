@@ -169,7 +169,7 @@ async def pledge(desk: AtDesk) -> shapes.Pledged:
 
 
 @routes.get("/tables", openapi_extra=ANYONE)
-async def tables(desk: AtDesk) -> shapes.FoundTables:
+async def tables(desk: AtDesk, person: Anyone) -> shapes.FoundTables:
     """The tables that anyone may find."""
     return shapes.FoundTables(
         tables=[
@@ -180,7 +180,7 @@ async def tables(desk: AtDesk) -> shapes.FoundTables:
                 names=[seat.name for seat in row.seats if seat.name],
                 free=service.open_seats(row),
             )
-            for row in await service.found(desk.hall)
+            for row in await service.found(desk.hall, person)
         ]
     )
 

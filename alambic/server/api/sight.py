@@ -63,7 +63,7 @@ def sight_of(table: Table, person: Person | None, wanted: int | None, now: datet
         yours = f"yours: {among([str(seat) for seat in own])}" if own else "none is: leave it out to watch"
         raise NotYours(f"seat {wanted} is not yours; {yours}")
     seat = wanted if wanted is not None else own[0] if own else None
-    scene = scene_of(table, seat, own, now)
-    behind = not own and table.row.delay and is_behind(table, person, now)
+    scene = scene_of(table, seat, person, now)
+    behind = is_behind(table, person, now)
     drafts = scene.match.step - table.playing().step if scene and seat is not None else 0
     return Sight(own, seat, scene, PLAYING if behind else table.stage, drafts)

@@ -288,8 +288,7 @@ class Hall:
         due = first_due(row, table.silence(ahead) is not None, timing, ahead.awaited()) if row.timed else None
         awaited, ending = bits(ahead.awaited()), ahead.standings() if ahead.over else None
         began = time.perf_counter()
-        kept = list(changed.values())
-        adding = self.store.add_entries(table.row.id, rows, awaited, due, kept, ending, table.row.version)
+        adding = self.store.add_entries(row.id, rows, awaited, due, [*changed.values()], ending, row.version)
         await self.alone(table, adding)
         self.metrics.wrote(row.game, [entry.by for entry in rows if entry.kind == MOVE], began)
         table.since = match.step
@@ -316,8 +315,8 @@ class Hall:
     def tell_later(self, table: Table) -> None:
         """Spectators of a table with a delay hear of what is younger than it when its time comes."""
         if table.row.delay and table.moments:
-            latest = max([table.moments[-1], *(remark.at for remark in table.remarks[-1:])])
-            rest = table.row.delay - (self.now() - latest).total_seconds()
+            news = (table.moments[-1], table.row.ended, *(remark.at for remark in table.remarks[-1:]))
+            rest = table.row.delay - (self.now() - max(filter(None, news))).total_seconds()
             if rest > 0:
                 asyncio.get_running_loop().call_later(rest + 0.05, table.changed)
 
@@ -335,9 +334,10 @@ class Hall:
         self, table: Table, status: str, reason: str, places: Sequence[int], points: Sequence[float]
     ) -> None:
         await self.store.finish(table.row.id, status, reason, places, points)
-        now = replace(table.row, version=table.row.version + 1)
-        table.row = ended(now, status, reason, places, points, self.now())
+        row = replace(table.row, version=table.row.version + 1)
+        table.row = ended(row, status, reason, places, points, self.now())
         table.changed()
+        self.tell_later(table)
 
     # Whatever goes on by itself: bots, standing orders, clocks
 

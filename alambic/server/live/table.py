@@ -20,6 +20,7 @@ from alambic.core.match import Match, Position, Tried
 from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
 from alambic.server.live.clock import Timing, alone, deadline
+from alambic.server.live.lateness import as_known
 from alambic.server.live.matches import fair_of, is_paused
 from alambic.server.storage.reading import Whole
 from alambic.server.storage.rows import MatchRow, RemarkRow, SeatRow
@@ -113,8 +114,9 @@ class Table:
         row, seats = self.row, self.seats_of(person)
         if row.delay and self.match and not seats:
             now = datetime.now(UTC)
-            around = self.digest("around", self.surroundings)
-            return digest_of(around, self.watched_step(now), last(self.heard(now)), row.status == STOPPED)
+            around, known = self.digest("around", self.surroundings), as_known(row, person, now)
+            step, heard = self.watched_step(now), last(self.heard(now))
+            return digest_of(around, step, heard, known.status, known.following)
         public = self.digest("public", self.facts)
         own = [(row.seats[n].drafts, row.seats[n].orders, row.seats[n].hint, self.solitary) for n in seats]
         return digest_of(public, own) if any(map(any, own)) else public
@@ -123,7 +125,7 @@ class Table:
         """All that everybody sees around the match."""
         row = self.row
         wishes = [(seat.number, seat.offered) for seat in row.seats if seat.offered is not None]
-        return row.host, row.pace, row.hints, row.following, sorted(self.muted), self.attending(), wishes
+        return row.host, row.pace, row.hints, sorted(self.muted), self.attending(), wishes
 
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""
@@ -134,7 +136,7 @@ class Table:
             self.sitting = (row.seats, digest_of(seats, sealed))
         asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), last(self.remarks))
         step = self.match.step if self.match else -1
-        return self.surroundings(), self.stage, row.reason, row.rules, step, self.sitting[1], asides
+        return self.surroundings(), self.stage, row.reason, row.following, row.rules, step, self.sitting[1], asides
 
     def digest(self, name: str, facts: Callable[[], Any]) -> str:
         """A digest of facts that change only when `changed` is called."""
@@ -309,7 +311,7 @@ class Table:
     def insiders(self) -> set[int]:
         """Everybody whose table this is: who sits here, has a seat kept or is the host; in the end all who sat."""
         kept = {seat.kept for seat in self.row.seats if seat.kept is not None}
-        sat = {person for person, _ in self.formers} if self.row.ended else set()
+        sat = {person for person, _ in self.formers if as_known(self.row, person, datetime.now(UTC)).ended}
         return self.people() | kept | sat | {self.row.host}
 
     def seats_of(self, person: int | None) -> list[int]:

@@ -112,7 +112,7 @@ async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
     said = site_of(request).words
     mine = [line(row, calls.get(row.key), now) for row in rows]
     keys = {row.key for row in rows}
-    strange = [row for row in await found(hall) if row.key not in keys]
+    strange = [row for row in await found(hall, person) if row.key not in keys]
     waiting = [one for one in mine if one.call and one.call.waits]
     kept = [one for one in mine if one.call and not one.call.waits and one.call.kept is not None]
     others = [one for one in mine if one not in waiting and one not in kept]

@@ -141,7 +141,8 @@ async def show(request: Request) -> Response:
     desk, site, person = desk_of(request), site_of(request), await who(request)
     table = await desk.hall.table(request.path_params["key"])
     check_looks(table, person)
-    if table.row.status in (OVER, STOPPED) and not await is_whole(desk.hall, table):
+    ended = table.row.status in (OVER, STOPPED) and not is_behind(table, person, desk.hall.now())
+    if ended and not await is_whole(desk.hall, table):
         problem = OtherRules("the rules have changed since, and by those of today this match would go otherwise")
         note(request, problem)
         context: dict[str, Any] = {
@@ -165,11 +166,11 @@ async def show(request: Request) -> Response:
 def sight_of(table: Table, person: Person | None, wanted: str, now: datetime) -> Sight:
     """What somebody may see of the past; Hidden says whose eyes they may look through."""
     own = table.seats_of(person.id if person else None)
-    shown = scene_of(table, None, own, now)
+    shown = scene_of(table, None, person, now)
     if table.row.status == GATHERING or shown is None:
         raise NotNow("the match has not begun: there is nothing to look back on")
     last = shown.match.step
-    ended = table.row.status in (OVER, STOPPED) and last == table.playing().step
+    ended = table.row.status in (OVER, STOPPED) and not is_behind(table, person, now)
     if ended:
         allowed = [*(str(number) for number in range(len(table.row.seats))), ALL, WATCHING]
         usual = str(own[0]) if own else WATCHING

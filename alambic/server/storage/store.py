@@ -6,7 +6,19 @@ from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar, Unpack, get_type_hints
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import among
@@ -196,9 +208,15 @@ class Store:
         return await self.read(lambda connection: matches(connection, newest(here, most)))
 
     async def listed(self, most: int = 50) -> list[MatchRow]:
-        """The matches that anyone may find and that have not ended."""
-        here = MATCHES.c.listed & MATCHES.c.status.in_(("gathering", "playing"))
-        return await self.read(lambda connection: matches(connection, newest(here, most)))
+        """The matches that anyone may find and that have not ended, or with a delay not a day ago.
+
+        Where they stand among the others tells no spectator when they moved.
+        """
+        lately = (MATCHES.c.delay > 0) & (MATCHES.c.ended > self.now() - DAY)
+        here = MATCHES.c.listed & or_(MATCHES.c.ended.is_(None), lately)
+        moved = case((MATCHES.c.delay > 0, func.coalesce(MATCHES.c.begun, MATCHES.c.moved)), else_=MATCHES.c.moved)
+        query = select(*SEEN).where(here).order_by(moved.desc(), MATCHES.c.id.desc()).limit(most)
+        return await self.read(lambda connection: matches(connection, query))
 
     async def matches(self, ids: list[int]) -> list[MatchRow]:
         """Matches by their numbers, those that there are."""

@@ -14,12 +14,13 @@ from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View, move_named
 from alambic.server.actions.orders import spared
 from alambic.server.actions.rematch import Again
-from alambic.server.actions.seating import invitation, invited, silenced, watchers_speak
+from alambic.server.actions.seating import invitation, invited, is_behind, silenced, watchers_speak
 from alambic.server.actions.shuffling import FairLine, fair_line
 from alambic.server.advice.hints import NONE, Hints, hints_of
 from alambic.server.basics.settings import Limits
 from alambic.server.basics.words import Words
 from alambic.server.live.fairness import Pledge
+from alambic.server.live.lateness import known_to
 from alambic.server.live.table import OVER, PLAYING, Scene, Table
 from alambic.server.storage.rows import Person, RemarkRow
 from alambic.server.views.life import QUIET, Life, life_of
@@ -180,10 +181,9 @@ def look(
     watches = seat is not None and spared(table, seat) is not None
     host = person is not None and table.row.host == person.id
     shown: dict[str, Any] = {}
-    scene = scene_of(table, seat, own, now)
+    scene = scene_of(table, seat, person, now)
+    table = known_to(table, person.id if person else None, now)
     status = table.row.status
-    if scene is not None and scene.match.step < table.playing().step:
-        status = PLAYING  # a spectator who is behind does not know yet that it is over
     if scene is not None:
         view = view_of(table, scene, seat, status, site)
         view = replace(view, legal=()) if watches else view
@@ -276,11 +276,11 @@ def pace_names(say: Say) -> list[tuple[str, str]]:
     ]
 
 
-def scene_of(table: Table, seat: int | None, own: Sequence[int], now: datetime) -> Scene | None:
+def scene_of(table: Table, seat: int | None, person: Person | None, now: datetime) -> Scene | None:
     """What of the match this viewer sees: their drafts too; who only watches is behind, if the table wants it."""
     if table.match is None:
         return None
-    return table.scene(seat) if own else table.watched_at(now)
+    return table.watched_at(now) if is_behind(table, person, now) else table.scene(seat)
 
 
 def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Site) -> View:
