@@ -194,29 +194,6 @@ def test_what_somebody_wrote_is_found_with_what_their_browser_added(written: Cal
     assert run("verify", file, "--part", "abr").exit_code == 1
 
 
-def test_a_match_dealt_before_parts_were_sealed_proves_less_and_says_so(written: Callable[..., Path]) -> None:
-    old = hosted(replace(FAIR, digests=None))
-    assert next(old.lines()).startswith('{"alambic": 2, ')
-    result = run("verify", str(written(record=old)))
-    assert result.exit_code == 0, result.output
-    assert "Ada added: abra\n" in result.output and "Parts were not sealed: " in result.output
-    assert "digest that was sent" not in result.output
-
-
-@pytest.mark.parametrize(("number", "digests"), [(3, None), (2, {"0": ABRA})])
-def test_only_old_records_may_be_without_seals(
-    number: int, digests: dict[str, str] | None, written: Callable[..., Path]
-) -> None:
-    def tamper(lines: Lines) -> None:
-        lines[0]["alambic"] = number
-        lines[0]["fair"].pop("digests", None)
-        lines[0]["fair"] |= {} if digests is None else {"digests": digests}
-
-    result = run("verify", str(written(tamper)))
-    assert result.exit_code == 2
-    assert "fair has digests in records of format 3, and in no older ones" in words(result.stderr)
-
-
 def test_a_file_that_is_no_record_is_a_named_error(tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
     file.write_text("hm")

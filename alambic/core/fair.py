@@ -16,7 +16,7 @@ from alambic.core.errors import BrokenRecord
 
 PART_LETTERS = 64  # of a person's part, at most
 BYTES = re.compile(r"[0-9a-f]{64}")
-KEYS = ("pledge", "server", "parts", "since")
+KEYS = ("pledge", "server", "digests", "parts", "since")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")  # written in one way only
 
 
@@ -28,18 +28,17 @@ class Fair:
     server: bytes  # the server's part
     parts: Mapping[int, str] = field(default_factory=dict)  # what people added, by seat
     since: int = 0  # the first entry whose word was drawn so (0: the deal); a forked table has older ones
-    digests: Mapping[int, str] | None = None  # of parts, by seat; None: dealt before parts were sealed
+    digests: Mapping[int, str] = field(default_factory=dict)  # of what people sealed when they sat down, by seat
 
     @property
     def secret(self) -> bytes:
         return secret_of(self.server, self.parts, self.since)
 
     def as_json(self) -> dict[str, Any]:
-        sealed = {} if self.digests is None else {"digests": by_seat(self.digests)}
         return {
             "pledge": self.pledge,
             "server": self.server.hex(),
-            **sealed,
+            "digests": by_seat(self.digests),
             "parts": by_seat(self.parts),
             "since": self.since,
         }
@@ -90,9 +89,9 @@ def is_digest(text: str) -> bool:
 def parse_fair(data: object) -> Fair:
     """What a header says of its chance; BrokenRecord says what is wrong with it."""
     try:
-        if not isinstance(data, dict) or set(data) | {"digests"} != {*KEYS, "digests"}:
+        if not isinstance(data, dict) or set(data) != {*KEYS}:
             raise ValueError("it has pledge, server, digests, parts and since")
-        digests = data.get("digests", {})
+        digests = data["digests"]
         if not isinstance(data["pledge"], str) or not isinstance(data["parts"], dict):
             raise ValueError("pledge is a text, parts are texts by seat")
         if not isinstance(digests, dict) or not all(isinstance(d, str) and is_digest(d) for d in digests.values()):
@@ -107,7 +106,7 @@ def parse_fair(data: object) -> Fair:
             raise ValueError("since is the number of an entry")
         "".join(data["parts"].values()).encode()  # half letters cannot be
         parts = {int(seat): part for seat, part in data["parts"].items()}
-        sealed = {int(seat): digest for seat, digest in digests.items()} if "digests" in data else None
+        sealed = {int(seat): digest for seat, digest in digests.items()}
         return Fair(data["pledge"], bytes.fromhex(data["server"]), parts, data["since"], sealed)
     except (TypeError, ValueError) as problem:
         raise BrokenRecord(f"line 1: fair cannot be read: {problem}") from None

@@ -16,8 +16,6 @@ from alambic.core.fair import Fair, parse_fair
 from alambic.core.game import Game, Setup
 
 FORMAT = 3
-UNSEALED = 2  # the format of hosted matches whose people sent their parts openly
-READ = (1, UNSEALED, FORMAT)  # formats that can be read: the first knew moves alone
 MOST_BYTES = 10_000_000
 HEADER_KEYS = ("alambic", "game", "rules", "seats", "options", "deck", "word")
 MAY_KEYS = (*HEADER_KEYS, "fair")
@@ -81,7 +79,7 @@ def header_line(
     """The first line: all that is fixed before the first move, and in the end how it was."""
     more = {} if fair is None else {"fair": fair.as_json()}
     return line(
-        alambic=UNSEALED if fair and fair.digests is None else FORMAT,
+        alambic=FORMAT,
         game=game,
         rules=rules,
         seats=list(names),
@@ -125,9 +123,11 @@ def parse_record(text: str, catalogue: Catalogue | Mapping[str, Game]) -> Record
         raise BrokenRecord("an empty record: the first line must be the header")
     objects = [(number, parse_line(number, one)) for number, one in lines]
     header = checked(objects[0], MAY_KEYS, required=HEADER_KEYS)
-    if isinstance(header["alambic"], bool) or header["alambic"] not in READ:
-        known = among([str(number) for number in READ])
-        raise BrokenRecord(f"line 1: record format {header['alambic']!r}; this program reads {known}")
+    if header["alambic"] != FORMAT:
+        raise BrokenRecord(
+            f"line 1: record format {header['alambic']!r}; this program reads format {FORMAT}: "
+            "keep the file, and read it with the Alambic that wrote it"
+        )
     seats = header["seats"]
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise BrokenRecord("line 1: seats must be a list of names")
@@ -147,8 +147,6 @@ def parse_record(text: str, catalogue: Catalogue | Mapping[str, Game]) -> Record
     except AlambicError as problem:
         raise BrokenRecord(f"line 1: {problem}") from None
     fair = parse_fair(header["fair"]) if "fair" in header else None
-    if fair and (fair.digests is None) != (header["alambic"] < FORMAT):
-        raise BrokenRecord(f"line 1: fair has digests in records of format {FORMAT}, and in no older ones")
     return Record(setup, word, tuple(seats), tuple(parse_entries(objects[1:], len(seats))), fair)
 
 

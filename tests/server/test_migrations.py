@@ -15,14 +15,13 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine
 
-from alambic.server.basics.errors import NewerStore, StoreError
+from alambic.server.basics.errors import NewerStore, OlderStore, StoreError
 from alambic.server.storage import migrations
 from alambic.server.storage.migrations import FOLDER, HEAD, migrate
-from alambic.server.storage.rows import SeatRow
 from alambic.server.storage.store import Store
 from alambic.server.storage.tables import METADATA
 from tests.patience import PATIENCE
-from tests.server.storing import a_match, file_engine, finished, kept, url_in
+from tests.server.storing import a_match, file_engine, finished, url_in
 
 
 def schema(path: Path) -> list[tuple[str, str]]:
@@ -100,12 +99,23 @@ def test_a_database_at_head_opens_without_alembic(tmp_path: Path) -> None:
 def test_a_newer_database_is_named_and_left_alone(tmp_path: Path, path: Path) -> None:
     migrated(tmp_path).dispose()
     with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0999'")
+        connection.execute("UPDATE alembic_version SET version_num = '999'")
     connection.close()
     before = schema(path)
-    with pytest.raises(NewerStore, match=f"version 0999, this program knows only up to {HEAD}.*newer Alambic"):
+    with pytest.raises(NewerStore, match=f"version 999, this program knows only up to {HEAD}.*newer Alambic"):
         Store(url_in(tmp_path))
     assert schema(path) == before
+
+
+def test_a_database_from_before_the_first_release_is_named_and_left_alone(tmp_path: Path, path: Path) -> None:
+    migrated(tmp_path).dispose()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0007'")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(OlderStore, match=r"version 0007, from before the first release; keep it by copying"):
+        Store(url_in(tmp_path))
+    assert path.read_bytes() == before
 
 
 def test_programs_that_start_together_migrate_once(tmp_path: Path) -> None:
@@ -131,9 +141,9 @@ def test_a_step_that_fails_leaves_nothing_behind(
 ) -> None:
     steps = tmp_path / "steps 100%"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0999_bad.py").write_text(
+    (steps / "versions" / "999_bad.py").write_text(
         "from alembic import op\n"
-        "revision = '0999'\n"
+        "revision = '999'\n"
         f"down_revision = '{HEAD}'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE half (id INTEGER)')\n"
@@ -142,7 +152,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     migrated(tmp_path).dispose()
     before = schema(path)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0999")
+    monkeypatch.setattr(migrations, "HEAD", "999")
     with pytest.raises(StoreError, match="NONSENSE"):
         Store(url_in(tmp_path))
     assert schema(path) == before
@@ -165,108 +175,14 @@ def test_a_later_step_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Mo
     finished(first())
     steps = tmp_path / "steps"
     shutil.copytree(FOLDER, steps)
-    (steps / "versions" / "0999_more.py").write_text(
+    (steps / "versions" / "999_more.py").write_text(
         "from alembic import op\n"
-        "revision = '0999'\n"
+        "revision = '999'\n"
         f"down_revision = '{HEAD}'\n"
         "def upgrade() -> None:\n"
         "    op.execute('CREATE TABLE more (id INTEGER)')\n"
     )
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "HEAD", "0999")
+    monkeypatch.setattr(migrations, "HEAD", "999")
     finished(second())
     assert "more" in dict(schema(tmp_path / "store" / "tables.db"))
-
-
-def test_a_database_of_the_first_version_opens_with_its_matches(
-    tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was added since has values that change nothing for what was there."""
-    with monkeypatch.context() as older:
-        older.setattr(migrations, "HEAD", "0001")
-        migrated(tmp_path).dispose()
-    with sqlite3.connect(path) as old:
-        moment = "2031-05-01 12:30:15.250000"
-        old.execute("INSERT INTO people VALUES (1, 'Ada', x'00', NULL, ?, ?)", (moment, moment))
-        columns = "id, key, game, rules, options, deck, secret, host, listed, watched, aids, pace, status, reason"
-        values = "1, 'k', 'vizia', 1, '{}', '\"standard\"', x'0102', 1, 0, 1, 0, 'calm', 'playing', ''"
-        old.execute(f"INSERT INTO matches ({columns}, made, moved) VALUES ({values}, ?, ?)", (moment, moment))
-        old.execute(
-            "INSERT INTO seats VALUES (1, 0, 'person', 1, 'Ada', ''), (1, 1, 'bot', NULL, 'Jabir', 'novice')"
-        )
-        old.execute("INSERT INTO entries VALUES (1, 1, 0, 'take red', x'0000000000000007', x'01', ?)", (moment,))
-        old.execute("INSERT INTO remarks VALUES (1, 1, 1, 'Ada', 'hello', ?)", (moment,))
-    old.close()
-
-    async def opened() -> None:
-        store = Store(url_in(tmp_path))
-        row = await store.match("k")
-        assert row is not None and (row.clock, row.drafts, row.delay, row.dealt) == ("none", False, 0, None)
-        assert [(seat.name, seat.drafts, seat.orders, seat.kept) for seat in row.seats] == [
-            ("Ada", (), (), None),
-            ("Jabir", (), (), None),
-        ]
-        (entry,) = await store.entries(row.id)
-        assert (entry.kind, entry.move, entry.by, entry.word) == ("move", "take red", "", 7)
-        (said,) = (await kept(store, row.id)).remarks
-        assert (said.person, said.text, said.seat, said.phrase) == (1, "hello", None, False)
-        await store.close()
-
-    finished(opened())
-
-
-def test_where_nobody_sat_at_a_running_match_a_bot_plays_that_somebody_new_may_ask_for(tmp_path: Path) -> None:
-    async def before() -> None:
-        store = Store(url_in(tmp_path))
-        for key, status in (("k", "playing"), ("l", "gathering")):
-            match = await a_match(store, key=key)
-            await store.set_seat(match.id, SeatRow(1, "open", name="Bob"))
-            await store.set_match(match.id, status=status)
-        await store.close()
-
-    async def after() -> None:
-        store = Store(url_in(tmp_path))
-        running, laid = [await store.match(key) for key in ("k", "l")]
-        assert running and running.seats[1] == SeatRow(1, "bot", name="Bob", level="apprentice", offered={})
-        assert laid and laid.seats[1] == SeatRow(1, "open", name="Bob")
-        await store.close()
-
-    finished(before())
-    with sqlite3.connect(tmp_path / "store" / "tables.db") as connection:
-        connection.execute("ALTER TABLE seats DROP COLUMN offered")
-        connection.execute("ALTER TABLE seats DROP COLUMN digest")
-        connection.execute("ALTER TABLE matches DROP COLUMN resumed")
-        connection.execute("UPDATE alembic_version SET version_num = '0005'")
-    connection.close()
-    finished(after())
-
-
-def test_parts_that_were_not_sealed_do_not_count_at_tables_that_gather(
-    tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as older:
-        older.setattr(migrations, "HEAD", "0006")
-        migrated(tmp_path).dispose()
-    with sqlite3.connect(path) as old:
-        moment = "2031-05-01 12:30:15.250000"
-        old.execute("INSERT INTO people VALUES (1, 'Ada', x'00', NULL, ?, ?)", (moment, moment))
-        columns = "id, key, game, rules, options, deck, secret, host, listed, watched, aids, pace, status, reason"
-        for id, status in ((1, "gathering"), (2, "playing")):
-            values = (
-                f"{id}, 'k{id}', 'vizia', 1, '{{}}', '\"standard\"', x'0{id}', 1, 0, 1, 0, 'calm', '{status}', ''"
-            )
-            old.execute(f"INSERT INTO matches ({columns}, made, moved) VALUES ({values}, ?, ?)", (moment, moment))
-            seat = "INSERT INTO seats (match, number, kind, person, name, level, part) VALUES "
-            old.execute(f"{seat} ({id}, 0, 'person', 1, 'Ada', '', 'x')")
-    old.close()
-
-    async def opened() -> None:
-        store = Store(url_in(tmp_path))
-        rows = [await store.match(key) for key in ("k1", "k2")]
-        assert [row and [(seat.digest, seat.part) for seat in row.seats] for row in rows] == [
-            [("", "")],
-            [("", "x")],
-        ]
-        await store.close()
-
-    finished(opened())

@@ -1,7 +1,5 @@
 """Before the deal: what was sealed on sitting down is shown when every seat is taken, or left out."""
 
-from dataclasses import replace
-
 import pytest
 
 from alambic.cli.verifying import chance
@@ -217,21 +215,3 @@ async def test_the_moment_until_which_is_waited_is_set_when_it_can_be_written(ho
     await host.again()
     table = await host.hall.table(table.key)
     assert (table.stage, table.row.due) == ("shuffling", START + SHOWING)
-
-
-@hosted(VIZIA)
-async def test_a_match_dealt_before_parts_were_sealed_goes_on_and_its_record_says_so(host: Hosted) -> None:
-    table, people = await full(host, True, True)
-    await shown(host, table, *people)
-    words = [table.word(number) for number in range(5)]
-    old = [{key: seat[key] for key in ("name", "by", "part")} for seat in table.row.dealt or []]
-    await host.hall.change(table, dealt=old)
-    await host.again()
-    table = await host.hall.table(table.key)
-    assert table.row.status == PLAYING and [table.word(number) for number in range(5)] == words
-    assert chance_of(table).digests is None
-    line = fair_line(table)
-    assert line and (list(line.added), list(line.out), line.digests) == (["Ada", "Bea"], [], {})
-    record = parse_record(await record_of(host.store, table), {"vizia": VIZIA})
-    assert record.fair == replace(chance_of(table), digests=None)
-    assert all(finding.fits is not False for finding in chance(record, None, part_of(people[0])))

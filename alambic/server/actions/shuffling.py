@@ -47,8 +47,8 @@ def fair_line(table: Table, own: Sequence[int] = ()) -> FairLine | None:
     row, pledge = table.row, pledge_of(table.row.secret)
     if row.dealt is not None:
         added = [seat["name"] for seat in row.dealt if seat["part"]]
-        digests = {str(number): seat["digest"] for number, seat in enumerate(row.dealt) if seat.get("digest")}
-        return FairLine(pledge, added, [seat["name"] for seat in row.dealt if seat.get("out")], digests=digests)
+        digests = {str(number): seat["digest"] for number, seat in enumerate(row.dealt) if seat["digest"]}
+        return FairLine(pledge, added, [seat["name"] for seat in row.dealt if seat["out"]], digests=digests)
     if row.status != GATHERING:
         return None
     sealed = [seat for seat in row.seats if seat.digest]

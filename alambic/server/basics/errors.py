@@ -29,5 +29,9 @@ class Damaged(StoreError):
     """The database holds what cannot be read."""
 
 
+class OlderStore(StoreError):
+    """A database written before the first release."""
+
+
 class NewerStore(StoreError):
     """A database written by a newer version than this one."""

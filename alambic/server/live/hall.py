@@ -133,8 +133,6 @@ class Hall:
 
     async def replay(self, table: Table, entries: Sequence[EntryRow]) -> None:
         """Bring a match to where it was; end it with the reason if its rules no longer agree."""
-        if table.row.dealt is None:  # dealt before that was written down
-            await self.change(table, dealt=dealt_as(table.row))
         try:
             await self.bring(table, entries)
         except AlambicError as problem:

@@ -19,12 +19,11 @@ def entry_of(row: EntryRow) -> Entry:
 
 
 def fair_of(row: MatchRow) -> Fair | None:
-    """How the words of a match are drawn; None for one dealt before people added parts."""
+    """How the words of a match are drawn; None for one that was never dealt."""
     if row.begun is None or row.dealt is None:
         return None
     parts = {number: seat["part"] for number, seat in enumerate(row.dealt) if seat["part"]}
-    sealed = {number: seat.get("digest") for number, seat in enumerate(row.dealt)}
-    digests = None if None in sealed.values() else {number: one for number, one in sealed.items() if one}
+    digests = {number: seat["digest"] for number, seat in enumerate(row.dealt) if seat["digest"]}
     return Fair(pledge_of(row.secret), row.secret, parts, row.origin["since"] if row.origin else 0, digests)
 
 

@@ -114,7 +114,7 @@ function readFair(fair) {
   const { pledge, server, digests, parts, since } = fair;
   const added = ([seat, part]) => /^(0|[1-9]\d{0,3})$/.test(seat) && typeof part === "string" && !part.includes("\n");
   const sound = /^[0-9a-f]{64}$/.test(server) && typeof pledge === "string" && Number.isInteger(since) && since >= 0;
-  const texts = [parts, digests ?? {}];
+  const texts = [parts, digests];
   if (!sound || !texts.every((one) => one && Object.entries(one).every(added))) throw new Misfit("line", { n: 1 });
   return { pledge, server: unhex(server), digests, parts, since };
 }
@@ -150,7 +150,7 @@ function promises(fair, note) {
   found.push([same, same ? "shown" : "swapped", { pledge: note.pledge }]);
   const there = Object.values(fair.parts).includes(note.part);
   if (!note.part) found.push([null, "unadded", {}]);
-  else if (!there && fair.digests && !note.seals) found.push([null, "late", {}]);
+  else if (!there && !note.seals) found.push([null, "late", {}]);
   else found.push([there, there ? "stirred" : "missing", { part: note.part }]);
   return found;
 }
@@ -158,15 +158,14 @@ function promises(fair, note) {
 // Whether every part is what was sealed, and the seals are those that this browser was shown.
 function sealed({ digests, parts }, seals, seats) {
   const strange = Object.keys({ ...digests, ...parts }).filter((seat) => !(seat < seats));
-  const broken = strange.concat(Object.keys(parts).filter((seat) => digests && digests[seat] !== seal(parts[seat])));
+  const broken = strange.concat(Object.keys(parts).filter((seat) => digests[seat] !== seal(parts[seat])));
   if (broken.length) return broken.map((seat) => [false, "broken", { n: Number(seat) + 1 }]);
   const same = (one, other) => Object.entries(one).every(([seat, digest]) => other[seat] === digest);
   if (seals) {
-    const fits = digests && same(seals, digests) && same(digests, seals);
-    return [[Boolean(fits), fits ? "seals" : "resealed", {}]];
+    const fits = same(seals, digests) && same(digests, seals);
+    return [[fits, fits ? "seals" : "resealed", {}]];
   }
-  if (!Object.keys(parts).length) return [];
-  return [digests ? [true, "kept", {}] : [null, "open", {}]];
+  return Object.keys(parts).length ? [[true, "kept", {}]] : [];
 }
 
 function words(header, entries, fair) {

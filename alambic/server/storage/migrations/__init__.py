@@ -1,17 +1,20 @@
 """The schema of the database, step by step. There is no way down: a backup is.
 
-A new step is a file in versions/ named by the next number; HEAD names the last.
+A new step is a file in versions/ named by the next number; HEAD names the last. Steps of four digits were made
+before the first release, and nothing leads on from them.
 """
 
+import re
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from alambic.server.basics.errors import NewerStore
+from alambic.server.basics.errors import NewerStore, OlderStore
 from alambic.server.storage.engine import UNREADABLE, named, writing
 
 FOLDER = Path(__file__).parent
-HEAD = "0008"
+HEAD = "1"
+UNRELEASED = re.compile(r"0\d{3}")
 
 
 def migrate(engine: Engine) -> None:
@@ -50,9 +53,15 @@ def upgrade_on(connection: Connection) -> None:
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     steps = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_heads()
-    if strange := set(found) - steps:
+    if strange := ", ".join(map(str, set(found) - steps)):
+        if UNRELEASED.fullmatch(strange):
+            raise OlderStore(
+                f"the database is of version {strange}, from before the first release; "
+                "keep it by copying the file, look at its matches with the Alambic that wrote it, "
+                "and open another database here"
+            )
         raise NewerStore(
-            f"the database is of version {', '.join(map(str, strange))}, this program knows only up to {HEAD}: "
+            f"the database is of version {strange}, this program knows only up to {HEAD}: "
             "it was written by a newer Alambic; install that one, or open another database"
         )
     config.attributes["connection"] = connection

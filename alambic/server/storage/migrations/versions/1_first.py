@@ -1,11 +1,11 @@
-"""People, matches with seats and entries, remarks; entries stay as they are."""
+"""All that is kept; entries stay as they are."""
 
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "1"
 down_revision = None
 
 NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -56,7 +56,24 @@ def upgrade() -> None:
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("watched", sa.Boolean, nullable=False),
         sa.Column("aids", sa.Boolean, nullable=False),
+        sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("pace", sa.String(16), nullable=False),
+        sa.Column("drafts", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("clock", sa.String(16), nullable=False, server_default="none"),
+        sa.Column("seconds", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("window", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("delay", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("dealt", sa.JSON),
+        sa.Column("begun", MOMENT),
+        sa.Column("first", sa.LargeBinary(8)),
+        sa.Column("origin", sa.JSON),
+        sa.Column("following", sa.String(64)),
+        sa.Column("asking", sa.JSON),
+        sa.Column("resumed", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("awaited", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("due", MOMENT),
+        sa.Column("version", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("holder", sa.String(32)),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("reason", sa.Text, nullable=False),
         sa.Column("made", MOMENT, nullable=False),
@@ -74,6 +91,8 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_matches_host"), "matches", ["host"])
+    op.create_index(op.f("ix_matches_due"), "matches", ["due"])
+    op.create_index(op.f("ix_matches_secret"), "matches", ["secret"], unique=True)
     op.create_index(op.f("ix_matches_status_moved"), "matches", ["status", "moved"])
     op.create_table(
         "seats",
@@ -82,15 +101,25 @@ def upgrade() -> None:
         sa.Column("person", NUMBER),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("level", sa.String(32), nullable=False),
+        sa.Column("digest", sa.String(64), nullable=False, server_default=""),
+        sa.Column("part", sa.Text, nullable=False, server_default=""),
+        sa.Column("kept", NUMBER),
+        sa.Column("drafts", sa.JSON, nullable=False, server_default="[]"),
+        sa.Column("orders", sa.JSON, nullable=False, server_default="[]"),
+        sa.Column("hint", sa.JSON),
+        sa.Column("offered", sa.JSON),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_seats_person")),
         sa.CheckConstraint("kind IN ('person', 'friend', 'open', 'bot')", name=op.f("ck_seats_kind")),
     )
     op.create_index(op.f("ix_seats_person"), "seats", ["person"])
+    op.create_index(op.f("ix_seats_kept"), "seats", ["kept"])
     op.create_table(
         "entries",
         *of_match("entries"),
+        sa.Column("kind", sa.String(8), nullable=False, server_default="move"),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("move", sa.Text, nullable=False),
+        sa.Column("by", sa.String(40), nullable=False, server_default=""),
         sa.Column("word", sa.LargeBinary(8)),
         sa.Column("mark", sa.LargeBinary(8), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
@@ -98,10 +127,12 @@ def upgrade() -> None:
     op.create_table(
         "remarks",
         *of_match("remarks"),
-        sa.Column("person", NUMBER, nullable=False),
+        sa.Column("person", NUMBER),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", MOMENT, nullable=False),
+        sa.Column("seat", sa.Integer),
+        sa.Column("phrase", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_remarks_person")),
     )
     op.create_index(op.f("ix_remarks_person"), "remarks", ["person"])
@@ -121,6 +152,19 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_muted_person"), ondelete="CASCADE"),
     )
     op.create_index(op.f("ix_muted_person"), "muted", ["person"])
+    op.create_table("reviews", *of_match("reviews"), sa.Column("found", sa.JSON, nullable=False))
+    op.create_table(
+        "processes",
+        sa.Column("id", sa.String(32), nullable=False),
+        sa.Column("until", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_processes")),
+    )
+    op.create_table(
+        "keys",
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("value", sa.LargeBinary(32), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_keys")),
+    )
     for trigger in TRIGGERS[op.get_bind().dialect.name]:
         op.execute(trigger)
 
