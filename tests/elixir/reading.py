@@ -105,6 +105,8 @@ def faults(s: Any) -> list[str]:
             found.append(f"{field} below nothing")
     if s.left != sum(s.pile):
         found.append("left")
+    if s.thrown and not s.discard[s.thrown - 1]:
+        found.append("on top of the discard lies what is not in it")
     found += [f"held {seat}" for seat in range(len(s.hand)) if s.held[seat] != sum(s.hand[seat])]
     found += faults_of_knowledge(s) + faults_of_spells(s) + faults_of_forfeits(s) + faults_of_the_stack(s)
     if s.ours and not s.depth:

@@ -185,7 +185,7 @@ def test_an_answered_spell_says_what_became_of_it() -> None:
     """ELX-41 to ELX-43."""
     for answer, note in (
         ("amulet", "protected: Blaise"),
-        ("mirror", "turned round by a Mirror: now it is Blaise's"),
+        ("mirror", "cast by Ada, sent back by a Mirror"),
         ("snuffer", "put out: it has no effect"),
     ):
         here = table(("moondew", answer, "curio"), ("bow, flood", "gag", "plague"))
@@ -214,6 +214,58 @@ def test_a_market_and_a_lot_are_in_the_middle() -> None:
     stall = show(seen(lot.play("play auction", "bid 1")))["stall"]
     assert [one.find.name for one in stall.finds] == ["wand", "broom", "curio"]
     assert stall.says == "Highest bid: 1, by Ada"
+
+
+def test_a_mirrored_spell_has_one_caster() -> None:
+    """ELX-42: whose effect it is now, everywhere on the page."""
+    here = table(("moondew", "mirror", "curio"), ("bow, flood", "gag", "plague"))
+    here.play("cast bow", "at 2").answer({1: "mirror"})
+    rising = show(seen(here, 2))["risings"][0]
+    assert (rising.caster_name, rising.target_name) == ("Blaise", "Ada")
+    assert [show(seen(here, seat))["dock"].asks for seat in range(3)] == [
+        "Blaise sends Bow back to you. Do you answer?",
+        "You send Bow back to Ada. Anything more before it works?",
+        "Blaise sends Bow back to Ada. Do you answer?",
+    ]
+
+
+def test_a_market_does_not_name_a_rival_while_one_is_to_choose() -> None:
+    """ELX-30: all bring something at once; then it is up to whoever is to take."""
+    here = table(("market, salt", "ash", "amber")).play("play market")
+    assert {show(seen(here, seat))["risings"][0].says for seat in range(3)} == {""}
+    for seat, find in enumerate(("salt", "ash", "amber")):
+        here.play(f"put {find}", seat=seat)
+    assert [show(seen(here, seat))["risings"][0].says for seat in range(2)] == ["It is up to you", "Ada decides"]
+
+
+def test_a_flea_market_counts_down() -> None:
+    """ELX-31: up to three, and no more than one has; what is laid down is no longer among what can be."""
+    here = table(("flea, curio*3, ash", "salt", "")).play("play flea", "at 2")
+    for given, most in ((0, 3), (1, 2), (2, 1)):
+        dock = show(seen(here))["dock"]
+        assert dock.asks == f"Which finds do you give Blaise? Up to {most} more"
+        assert [one.many for one in dock.offers if one.code == "give curio"] == [3 - given]
+        here.play("give curio")
+    two = table(("flea, curio, ash", "salt", "")).play("play flea", "at 2")
+    assert show(seen(two))["dock"].asks.endswith("Up to 2 more")
+
+
+def test_what_was_discarded_last_lies_on_top() -> None:
+    """ELX-19: also when something was taken out of the discard; if nobody can say, nothing is drawn."""
+    here = table(("bag, wand", "", ""), discard="curio*2, salt", pile="ash*9").play("play bag")
+    assert show(seen(here))["discard"].top == "bag"
+    paid = table(("toadstool, cobweb", "", ""), ("gleaning, bow",), discard="salt", pile="ash*9")
+    paid.cast("gleaning")
+    assert show(seen(paid))["discard"].top == "cobweb"
+    assert show(seen(paid.play("take cobweb")))["discard"].top == ""
+
+
+def test_what_has_just_come_can_be_read() -> None:
+    """What flies in holds nothing that opens: its text would be no wider than a card."""
+    here = table(("bag", "", ""), ("bow, flood",), pile="salt, amber").play("play bag")
+    html = drawn(GAME, replace(seen(here), events=tuple(here.engine.events(here.engine.forgotten(here.s, 0)))))
+    assert html.count('<summary class="piece fresh"') == 2
+    assert not re.search(r'<(li|details|section)[^>]* class="[^"]*\bfresh\b', html)
 
 
 def test_the_discard_can_be_browsed() -> None:

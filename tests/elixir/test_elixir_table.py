@@ -190,7 +190,7 @@ def test_casting_says_what_comes_next() -> None:
         "“Rhyme” of Ada: Ada, Bo and Cleo may still answer.",
     ]
     mirrored = t.copy().answer({1: "mirror"})
-    assert told(mirrored, 0) == ["Your own “Rhyme” is aimed at you: answer, or let it pass."]
+    assert told(mirrored, 0) == ["Bo sends “Rhyme” back to you: answer, or let it pass."]
     t.play("pass", seat=0)
     assert told(t, 0) == ["“Rhyme” of Ada: Bo and Cleo may still answer."]
     t.play("pass", seat=1).play("pass", seat=2)
@@ -266,7 +266,7 @@ def test_what_is_left_is_broken_down_by_levels() -> None:
     """ELX-15: the points are ingredients, the fewer the better."""
     t = table(spells=["bow, tale, gag, flood", "-", ""], over=EMPTY_HANDED, winner=2)
     parts = breakdown(t.s, 0)
-    assert parts == [("Spells of level 1: 2", 2), ("Spells of level 2: 1", 2), ("Spells of level 4: 1", 4)]
+    assert parts == [("2 spells of level 1", 2), ("One spell of level 2", 2), ("One spell of level 4", 4)]
     assert sum(n for _, n in parts) == t.points[0]
     assert breakdown(t.s, 1) == [("No spell left in hand", 0)]
     assert (unit(t.s), unit(t.s, FRENCH)) == ("to cast", "à lancer")

@@ -68,7 +68,7 @@ def deed(view: View, code: str) -> Deed:
     allowed = code in view.legal
     hint = preview(view, code) if allowed else refused(view, words) if words[0] == "cast" else Hint("")
     drawn = find(view.s, kind, view.say) if kind >= 0 else None
-    many = view.s.hand[view.seat, kind] if words[0] in ("give", "put") and kind >= 0 else 0
+    many = view.s.hand[view.seat, kind] - view.s.offer[kind] if words[0] in ("give", "put") else 0
     chosen = words[0] == "choose" or (words[0] == "cast" and view.s.phase == FREEING)
     parts = recipe(view.s, int(words[1]) - 1, view.say) if chosen else ()
     return Deed(code, said, hint, drawn, sign, seat, many, parts, allowed)

@@ -1,7 +1,7 @@
 """What whoever looks holds, what they are asked, and what they may do."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
 from alambic.games.elixir.moves import FIND_NAMES, USABLE_KINDS
@@ -10,6 +10,7 @@ from alambic.games.elixir.page_deeds import deed
 from alambic.games.elixir.page_pieces import Deed, Held, Owed, Spell
 from alambic.games.elixir.preview import own_spells, top
 from alambic.games.elixir.preview_effects import steps
+from alambic.games.elixir.rules_effects import step_amount
 from alambic.games.elixir.state import (
     ACTING,
     ANSWERING,
@@ -188,7 +189,7 @@ ASKS = {
 GIVES = {
     FOR_BUYING_OFF: N_("Which finds do you give {payee}? Still {n}"),
     FOR_PRICE: N_("Which finds do you give {payee}? Still {n}"),
-    FOR_FLEA: N_("What do you sell to {target}? Up to {n} more"),
+    FOR_FLEA: N_("Which finds do you give {target}? Up to {n} more"),
     FOR_EXCHANGE: N_("Which of your finds do you give {target}?"),
     FOR_AUCTION: N_("Which finds do you pay for the lot? Still {n}"),
     FOR_APPRENTICE: N_("Which finds stand in? Still {n}"),
@@ -202,6 +203,9 @@ TAKES_FOR = {
 ANSWER_IT = N_("{caster} casts {card}. Do you answer?")
 ANSWER_AT_ME = N_("{caster} casts {card} at you. Do you answer?")
 ANSWER_AT = N_("{caster} casts {card} at {target}. Do you answer?")
+SENT_BACK = N_("{caster} sends {card} back to {target}. Do you answer?")
+SENT_BACK_AT_ME = N_("{caster} sends {card} back to you. Do you answer?")
+YOU_SENT_BACK = N_("You send {card} back to {target}. Anything more before it works?")
 ANSWER_OWN = N_("You cast {card}. Anything more before it works?")
 WHICH_WAY = N_("{card}: which way?")
 COPY_WHAT = N_("Which spell's effect shall it have?")
@@ -230,11 +234,19 @@ def question(view: View) -> str:
         case phase if phase == LAYING:
             return LAY_ON if s.laying else LAY_WHICH
         case phase if phase == ANSWERING:
-            if s.caster[row] == view.seat:
-                return ANSWER_OWN
-            at = s.target[row] - 1
-            return ANSWER_IT if at < 0 else ANSWER_AT_ME if at == view.seat else ANSWER_AT
+            return answer_question(view, row)
     return ASKS.get(s.phase, "")
+
+
+def answer_question(view: View, row: int) -> str:
+    """Whose spell it is, at whom; a Mirror makes it somebody else's (ELX-42)."""
+    s, at = view.s, view.s.target[row] - 1
+    mine, at_me = s.caster[row] == view.seat, at == view.seat
+    if s.caster[row] != s.payer[row]:
+        return YOU_SENT_BACK if mine else SENT_BACK_AT_ME if at_me else SENT_BACK
+    if mine:
+        return ANSWER_OWN
+    return ANSWER_IT if at < 0 else ANSWER_AT_ME if at_me else ANSWER_AT
 
 
 def asking(view: View) -> str:
@@ -243,7 +255,7 @@ def asking(view: View) -> str:
     words = question(view)
     return (
         view.say(words).format(
-            n=s.due,
+            n=still_to_give(s),
             card=card_name(s, s.card[row], view.say) if there else "",
             caster=view.names[s.caster[row]] if there else "",
             target=view.names[s.target[row] - 1] if there and s.target[row] else "",
@@ -253,6 +265,13 @@ def asking(view: View) -> str:
         if words
         else ""
     )
+
+
+def still_to_give(s: Any) -> int:
+    """How many finds; a Flea market says how many at most (ELX-31)."""
+    if s.phase == GIVING and s.purpose == FOR_FLEA:
+        return int(min(step_amount(s, s.depth - 1), s.held[s.actor]) - s.offered)
+    return int(s.due)
 
 
 def told(view: View) -> str:

@@ -153,6 +153,7 @@ class Heap(NamedTuple):
     label: str
     finds: tuple[Held, ...] = ()
     open: bool = False  # a card needs it now
+    top: str = ""  # the drawing of the find that lies on top
 
 
 class Stack(NamedTuple):

@@ -1,6 +1,7 @@
 """The middle of the table: what is being cast, the piles, the market, the lot, the trial."""
 
 from alambic.core.view import N_, View
+from alambic.games.elixir.moves import FIND_NAMES
 from alambic.games.elixir.page_cards import find, heap, part, recipe, sign_of
 from alambic.games.elixir.page_pieces import Heap, Part, Person, Rising, Stack, Stall, Trial
 from alambic.games.elixir.preview import recipe_of
@@ -43,6 +44,7 @@ WAITS = {
     FREEING: N_("{name} chooses a spell to cast"),
 }
 DECIDES = N_("{name} decides")
+YOU_DECIDE = N_("It is up to you")
 
 
 # What is being played
@@ -65,8 +67,8 @@ def rising(view: View, row: int) -> Rising:
         s.level[card] if spell else 0,
         say(N_("Level {n}")).format(n=s.level[card]) if spell else "",
         spell_text(s, card, say) if spell else find(s, card - SPELLS, say).text,
-        s.payer[row],
-        view.names[s.payer[row]],
+        s.caster[row],
+        view.names[s.caster[row]],
         target,
         view.names[target] if target >= 0 else "",
         about(view, row),
@@ -75,8 +77,17 @@ def rising(view: View, row: int) -> Rising:
         notes(view, row),
         top,
         people(view, still_asked(view)) if top and s.phase == ANSWERING else (),
-        say(WAITS.get(s.phase, DECIDES)).format(name=view.names[s.actor]) if top and not s.over else "",
+        waits_for(view) if top and not s.over else "",
     )
+
+
+def waits_for(view: View) -> str:
+    """What is waited for; at a market, where all decide at once, the stall says it."""
+    s = view.s
+    if s.phase == MARKETING:
+        return ""
+    words = YOU_DECIDE if s.phase != ANSWERING and s.actor == view.seat else WAITS.get(s.phase, DECIDES)
+    return view.say(words).format(name=view.names[s.actor])
 
 
 def still_asked(view: View) -> int:
@@ -116,9 +127,7 @@ def notes(view: View, row: int) -> tuple[str, ...]:
     if acts < 0 and s.stage[row] > NAME_IT:
         found.append(say(N_("has nothing to work on")))
     if s.caster[row] != s.payer[row]:
-        found.append(
-            say(N_("turned round by a Mirror: now it is {name}'s")).format(name=view.names[s.caster[row]])
-        )
+        found.append(say(N_("cast by {name}, sent back by a Mirror")).format(name=view.names[s.payer[row]]))
     spared = [view.names[seat] for seat in range(s.seats) if s.spared[row] >> seat & 1]
     if spared:
         found.append(say(N_("protected: {names}")).format(names=listed(spared, say)))
@@ -142,7 +151,13 @@ def heaps(view: View) -> tuple[Heap, Heap]:
     wanted = s.phase == NAMING or (s.phase == TAKING and s.purpose == FOR_GLEANING)
     return (
         Heap(s.left, say(N_("Draw pile: {n}")).format(n=s.left)),
-        Heap(thrown, say(N_("Discard: {n}")).format(n=thrown), heap(view, s.discard), wanted),
+        Heap(
+            thrown,
+            say(N_("Discard: {n}")).format(n=thrown),
+            heap(view, s.discard),
+            wanted,
+            FIND_NAMES[s.thrown - 1] if s.thrown else "",
+        ),
     )
 
 

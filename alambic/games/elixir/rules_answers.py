@@ -11,7 +11,7 @@ from alambic.games.elixir.moves import (
     USE_MIRROR,
     USE_SNUFFER,
 )
-from alambic.games.elixir.rules_finds import come_to_hand, discard_find, show
+from alambic.games.elixir.rules_finds import come_to_hand, discard_find, pick_up, show
 from alambic.games.elixir.rules_pay import can_pay
 from alambic.games.elixir.rules_spells import in_hand, lay_down, spells_of, told_as
 from alambic.games.elixir.rules_stack import affects, answerable, binds, names_only, push, room
@@ -184,7 +184,7 @@ def use_object(s: Elixir, top: int, seat: int, move: int) -> None:
         tell(s, SNUFFED, seat, NONE, NONE, NONE, EVERYONE)
     else:
         kind = move - USE_BROOM
-        s.discard[kind] -= 1
+        pick_up(s, kind)
         s.paid[top] &= ~(1 << kind)
         come_to_hand(s, seat, kind)
         tell(s, SWEPT, seat, kind, NONE, NONE, EVERYONE)

@@ -2,7 +2,7 @@
 
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_finds import discard_hand, draw, lose_at_random
+from alambic.games.elixir.rules_finds import discard_hand, draw, lose_at_random, throw
 from alambic.games.elixir.rules_forfeits import begin_forfeit, begin_lifting
 from alambic.games.elixir.rules_hands import (
     AT_RANDOM,
@@ -107,7 +107,7 @@ def finish_card(s: Elixir, top: int) -> None:
     """Spells lie before their casters already; finds are discarded now (ELX-08, ELX-09)."""
     card = s.card[top]
     if card >= SPELLS:
-        s.discard[card - SPELLS] += 1
+        throw(s, card - SPELLS)
     pop(s)
 
 

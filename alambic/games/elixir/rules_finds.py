@@ -131,6 +131,7 @@ def rebuild(s: Elixir) -> None:
         s.pile[kind] += s.discard[kind]
         s.left += s.discard[kind]
         s.discard[kind] = 0
+    s.thrown = 0
     if s.left > 0:
         tell(s, RESHUFFLED, NOBODY, NONE, NONE, NONE, EVERYONE)
         reveal(s)
@@ -185,7 +186,22 @@ def leave_hand(s: Elixir, seat: int, kind: int) -> None:
 @rule
 def discard_find(s: Elixir, seat: int, kind: int) -> None:
     leave_hand(s, seat, kind)
+    throw(s, kind)
+
+
+@rule
+def throw(s: Elixir, kind: int) -> None:
+    """A find comes to lie on top of the discard."""
     s.discard[kind] += 1
+    s.thrown = kind + 1
+
+
+@rule
+def pick_up(s: Elixir, kind: int) -> None:
+    """A find is taken from among the discard."""
+    s.discard[kind] -= 1
+    if s.discard[kind] == 0 and s.thrown == kind + 1:
+        s.thrown = 0
 
 
 @rule
@@ -267,7 +283,8 @@ def discard_hand(s: Elixir, seat: int) -> None:
     """All finds before everybody's eyes (ELX-90, ELX-92)."""
     tell_hand(s, DISCARDS, seat, seat, 1, EVERYONE)
     for kind in range(KINDS):
-        s.discard[kind] += s.hand[seat, kind]
+        for _ in range(s.hand[seat, kind]):
+            throw(s, kind)
         s.hand[seat, kind] = 0
     s.held[seat] = 0
     forget_hand(s, seat)

@@ -9,6 +9,7 @@ from alambic.games.elixir.rules_finds import (
     look,
     part_with,
     pass_find,
+    pick_up,
     random_find,
     receive_find,
     swap_rows,
@@ -284,7 +285,7 @@ def begin_gleaning(s: Elixir, top: int) -> bool:
 
 @rule
 def glean(s: Elixir, seat: int, kind: int) -> None:
-    s.discard[kind] -= 1
+    pick_up(s, kind)
     come_to_hand(s, seat, kind)
     tell(s, GLEANS, seat, kind, NONE, NONE, EVERYONE)
 

@@ -13,6 +13,7 @@ from alambic.games.elixir.rules_finds import (
     random_find,
     receive_find,
     tell_hand,
+    throw,
 )
 from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer
 from alambic.games.elixir.state import (
@@ -190,7 +191,8 @@ def next_bidder(s: Elixir, first: int) -> bool:
             go_out(s, seat)
     if s.bidder == 0:
         for kind in range(KINDS):
-            s.discard[kind] += s.lot[kind]
+            for _ in range(s.lot[kind]):
+                throw(s, kind)
             s.lot[kind] = 0
         tell(s, WINS_LOT, NOBODY, NONE, 0, NONE, EVERYONE)
         return True

@@ -160,6 +160,7 @@ class Elixir(State):
     pile: Row = int8(KINDS)  # nobody looks into it: only counts; forgotten, with all that is unseen
     left: int = int8()  # finds in the pile itself
     discard: Row = int8(KINDS)
+    thrown: int = int8()  # the find + 1 that lies on top of it, if that is known
     know: Cube = uint8(
         SEATS, KINDS, PLANES
     )  # by owner: bits of viewers, whose planes count what they know (ELX-19)

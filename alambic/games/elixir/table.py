@@ -277,10 +277,13 @@ def needless(known: Elixir, seat: int) -> bool:
 # The end
 
 
+ONE_SPELL_LEFT, SPELLS_LEFT = N_("One spell of level {level}"), N_("{n} spells of level {level}")
+
+
 def breakdown(s: Elixir, seat: int, say: Say = plain) -> list[tuple[str, int]]:
     """The ingredients that a seat has not cast, by the levels of its spells (ELX-15)."""
     parts = [
-        (say(N_("Spells of level {level}: {n}")).format(level=level, n=count), level * count)
+        (say((ONE_SPELL_LEFT, SPELLS_LEFT)[count > 1]).format(level=level, n=count), level * count)
         for level in range(1, LEVELS + 1)
         if (count := s.backs[seat, level - 1])
     ]

@@ -67,11 +67,15 @@ YOU_NAME = (
     N_("“{card}”: choose the spell on the table that you copy."),
 )
 YOU_AIM = (N_("“{card}”: choose an opponent."), N_("“{card}”: choose which way the hands move."))
-YOU_ANSWER = (  # somebody's, aimed at you; your own, sent back at you
+YOU_ANSWER = (  # somebody's, aimed at you
     N_("{whom} casts “{card}”: answer, or let it pass."),
     N_("{whom} casts “{card}” at you: answer, or let it pass."),
-    N_("You cast “{card}”: answer it yourself, or let it pass."),
-    N_("Your own “{card}” is aimed at you: answer, or let it pass."),
+)
+YOU_ANSWER_YOURSELF = N_("You cast “{card}”: answer it yourself, or let it pass.")
+YOU_ANSWER_A_MIRROR = (  # what was sent back by somebody, at you; by you
+    N_("{whom} sends “{card}” back: answer, or let it pass."),
+    N_("{whom} sends “{card}” back to you: answer, or let it pass."),
+    N_("You send “{card}” back: answer it yourself, or let it pass."),
 )
 YOU_GIVE = {  # one find, several
     FOR_BUYING_OFF: (N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}.")),
@@ -165,7 +169,7 @@ def your_words(s: Elixir, seat: int) -> str:
     if s.phase == TARGETING:
         return YOU_AIM[is_turned(s, s.acts[top] - 1) == 1]
     if s.phase == ANSWERING:
-        return YOU_ANSWER[2 * (s.payer[top] == seat) + (s.target[top] == seat + 1)]
+        return answer_words(s, seat)
     if s.phase == GIVING:
         return YOU_SELL[s.offered > 0] if s.purpose == FOR_FLEA else YOU_GIVE[s.purpose][s.due > 1]
     if s.phase == TAKING:
@@ -177,6 +181,15 @@ def your_words(s: Elixir, seat: int) -> str:
     if s.phase == VOTING:
         return VOTE[s.ripe[s.charge - 1] > 0]
     return YOURS[s.phase]
+
+
+def answer_words(s: Elixir, seat: int) -> str:
+    """Whose spell it is, at whom; a Mirror makes it somebody else's (ELX-20, ELX-42)."""
+    top = s.depth - 1
+    at_you, yours = s.target[top] == seat + 1, s.caster[top] == seat
+    if s.caster[top] != s.payer[top]:
+        return YOU_ANSWER_A_MIRROR[2 if yours else at_you]
+    return YOU_ANSWER_YOURSELF if yours else YOU_ANSWER[at_you]
 
 
 def things(s: Elixir, names: Sequence[str], say: Say) -> dict[str, object]:
@@ -202,9 +215,7 @@ def other_of(s: Elixir) -> int:
         return s.accuser - 1
     if s.phase == BIDDING:
         return s.bidder - 1
-    if s.phase == ANSWERING:
-        return s.payer[top]
-    if s.phase == YIELDING:
+    if s.phase in (ANSWERING, YIELDING):
         return s.caster[top]
     if s.phase == GIVING and s.payee:
         return s.payee - 1

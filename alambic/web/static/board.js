@@ -192,6 +192,11 @@ export function board() {
     if (button.dataset.zoomBy) zoom(viewport, Number(button.dataset.zoomBy));
     else fit(viewport);
   });
+  document.addEventListener("click", (event) => {
+    for (const open of document.querySelectorAll("details[data-closes][open]")) {
+      if (!open.contains(event.target)) open.open = false;
+    }
+  });
   document.addEventListener("keydown", (event) => {
     const viewport = event.target.closest?.(".viewport[data-zoom]");
     if (!viewport || event.ctrlKey || event.metaKey || event.altKey) return;
