@@ -228,6 +228,36 @@ def test_who_plays_by_chance_loses_more_by_it_than_who_searches() -> None:
     assert falls[0] > 2 * falls[1], "a choice, on average"
 
 
+def proposed(answer: str) -> tuple[Match, int]:
+    """ART-20: a random match in which somebody proposes to stop, and what all others say to it."""
+    game = CATALOGUE["artiseurs"]
+    match = Match(game.load(), game.setup(2), 11)
+    while STOP not in match.engine.legal(match.state, seat := match.awaited()[0]):
+        codes = [code for code in match.legal(seat) if code != "stop"]
+        match.play(seat, codes[word_for(5, match.step) % len(codes)])
+    match.play(seat, "stop")
+    match.play(match.awaited()[0], answer)
+    return match, seat
+
+
+def test_who_proposed_an_end_that_was_agreed_to_made_a_choice_and_is_told_what_it_cost() -> None:
+    """The share is what came of it; what it is weighed against is a move of the game."""
+    match, seat = proposed("yes")
+    assert match.over
+    stop = choices_of(match, seat)[-1]
+    places = match.standings()[0]
+    assert (stop.step, stop.move) == (match.step - 1, STOP) and stop.end == (places[seat] == 1) / places.count(1)
+    [judged] = looked_back(match, seat, [stop._replace(end=0.0)])
+    assert judged.fall == judged.share > FALL and judged.advice
+    assert judged.advice.other == Estimate(STOP, advice.NEAR, 0.0)
+    assert judged.advice.better.move != STOP and not judged.advice.gains
+
+
+def test_a_proposal_that_came_to_nothing_is_no_choice() -> None:
+    match, seat = proposed("no")
+    assert not match.over and all(choice.end is None and choice.move != STOP for choice in choices_of(match, seat))
+
+
 def test_who_had_nothing_to_choose_has_nothing_to_be_told() -> None:
     review = Review(VIZIA.load(), 0, [], 1)
     assert list(review.steps()) == [] and review.found == []

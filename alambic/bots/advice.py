@@ -56,6 +56,7 @@ class Choice(NamedTuple):
     step: int  # the number of the entry
     known: bytes
     move: int
+    end: float | None = None  # its share of the win, where it was a proposal that ended the match
 
 
 class Judged(NamedTuple):
@@ -119,7 +120,7 @@ class Review:
         best = max(found, key=lambda one: (one.tries, one.share))
         if best.move == choice.move:
             return Judged(choice.step, best.share, 0.0)
-        better, other = self.bot.weigh(choice.known, seat, word, (best.move, choice.move), FIRST)
+        better, other = self.weighed(choice, word, best.move, FIRST)
         share = max(better.share, other.share)
         return Judged(choice.step, share, share - other.share, Advice(better, other, ()))
 
@@ -128,8 +129,19 @@ class Review:
         assert one.advice is not None, "there seemed to be something better"
         choice = next(choice for choice in self.choices if choice.step == one.step)
         word, move = word_for(~self.word, choice.step), one.advice.better.move
-        advice = compared(self.bot, choice.known, self.seat, word, move, choice.move)
+        if choice.end is None:
+            advice = compared(self.bot, choice.known, self.seat, word, move, choice.move)
+        else:
+            advice = Advice(*self.weighed(choice, word, move, NEAR), ())
         return advice if advice.fall >= FALL else None
+
+    def weighed(self, choice: Choice, word: int, move: int, tries: int) -> tuple[Estimate, Estimate]:
+        """Another move beside the one that was played; what came of an agreed end need not be searched for."""
+        if choice.end is None:
+            better, other = self.bot.weigh(choice.known, self.seat, word, (move, choice.move), tries)
+            return better, other
+        [better] = self.bot.weigh(choice.known, self.seat, word, (move,), tries)
+        return better, Estimate(choice.move, tries, choice.end)
 
 
 def settled(one: Judged, advice: Advice | None) -> Judged:

@@ -84,8 +84,11 @@ def word_of(table: Table) -> int:
 
 
 def choices_of(match: Match, seat: int) -> list[Choice]:
-    """Every decision of a seat between two moves or more, with what it knew then; a person's own alone."""
-    found, engine = [], match.engine
+    """Every decision of a seat between two moves or more, with what it knew then; a person's own alone.
+
+    To propose an end is a decision too, if it was agreed to: the match ended by it.
+    """
+    found, engine, last = [], match.engine, last_deed(match)
     person = any(entry.seat == seat and entry.kind == MOVE and not entry.by for entry in match.entries)
     others = (*BY_ITSELF, "bot") if person else BY_ITSELF
     for number, entry, state in match.course():
@@ -94,4 +97,19 @@ def choices_of(match: Match, seat: int) -> list[Choice]:
             moves = legal(engine, known, seat)
             if len(moves) > 1 and move in moves:
                 found.append(Choice(number, known, move))
+            elif moves and move not in moves and number == last:
+                found.append(Choice(number, known, move, share_of(match, seat)))
     return found
+
+
+def last_deed(match: Match) -> int:
+    """The number of the move that ended a match; what people then said of it is none. 0 if it goes on."""
+    engine, yields = match.engine, match.engine.game.yields
+    deeds = [number for number, _, state in match.course() if engine.phase(state) not in yields]
+    return deeds[-1] if deeds and match.over else 0
+
+
+def share_of(match: Match, seat: int) -> float:
+    """A seat's share of the win."""
+    places = match.standings()[0]
+    return (places[seat] == 1) / places.count(1)

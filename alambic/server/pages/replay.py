@@ -118,7 +118,7 @@ async def begin(request: Request) -> Response:
 
 
 async def look_back(request: Request) -> Response:
-    """Have Master look back on a seat's play, unless it has; then the first mark is shown."""
+    """Have Master look back on a seat's play, unless it has; then the first mark is shown, or the same step."""
     form, desk = await form_of(request), desk_of(request)
     hall = desk.hall
     table, person = await hall.table(request.path_params["key"]), await who(request)
@@ -132,8 +132,9 @@ async def look_back(request: Request) -> Response:
     if not 0 <= seat < len(table.row.seats):
         raise NotNow(f"this match has the seats 0 to {len(table.row.seats) - 1}")
     found = await desk.reviews.of(table, seat)
-    marked = [turn[0] for turn in found["turns"] if turn[3]]
-    return seen_at(f"/t/{table.key}/replay/{marked[0] if marked else 0}?as={seat}")
+    here = min(whole(form.get("step")) or 0, table.playing().step)
+    step = next((turn[0] for turn in found["turns"] if turn[3]), here)
+    return seen_at(f"/t/{table.key}/replay/{step}?as={seat}")
 
 
 async def show(request: Request) -> Response:
