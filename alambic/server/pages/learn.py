@@ -51,7 +51,15 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         action=url,
         unit=unit_of(game, view),
         guide=Guidance(
-            n, guide.of, step.text[site.lang], step.point, url, step.move is not None, n == guide.of, pledge
+            n=n,
+            of=guide.of,
+            text=step.text[site.lang],
+            pointing=step.point,
+            url=url,
+            asks=step.move is not None,
+            done=n == guide.of,
+            code=step.move or step.wrong or "",
+            pledge=pledge,
         ),
     )
     template = "parts.html" if "x-parts" in request.headers else "table.html"
@@ -87,10 +95,9 @@ async def learnt(request: Request) -> Response:
         following = guide.answer(n, code, await desk_of(request).hall.engines.of(game))
     except AlambicError as error:
         note(request, error)
-        shown = n + 1 if code == guide.step(n).wrong else n  # the try that the guide asked for has been refused
-        return await step_page(
-            request, shown, problem_of(error, site.words.say, game, site.lang), status_of(error)
-        )
+        tried = code == guide.step(n).wrong  # the guide asked for it: being refused is how it goes on
+        shown, status = (n + 1, 200) if tried else (n, status_of(error))
+        return await step_page(request, shown, problem_of(error, site.words.say, game, site.lang), status)
     return seen_at(f"/learn/{game.name}/{following}")
 
 

@@ -112,6 +112,7 @@ class Guidance:
     url: str
     asks: bool  # for a move; else there is a button to go on
     done: bool
+    code: str  # of the move it asks for, or lets one try
     pledge: Pledge | None = None  # for the table that follows the last step
 
 

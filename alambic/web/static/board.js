@@ -147,25 +147,36 @@ export function keepBoard() {
   };
 }
 
-// The controls by which a move is made: a button, or a piece that is picked and where it goes.
-function controls(code) {
-  const value = (name, code) => $$(`#board [name=${name}][value="${CSS.escape(code)}"]`);
-  const ways = $$("#board [name=pick]").flatMap((pick) => {
-    const at = code.startsWith(`${pick.value} `) ? value("at", code.slice(pick.value.length + 1)) : [];
-    return at.length ? [pick.closest("label"), ...at] : [];
-  });
-  return [...value("move", code), ...ways].filter((el) => el.getClientRects().length);
+// A control if it can be seen, or what has to be opened before.
+function way(control) {
+  for (let at = control; at; at = at.parentElement.closest("details:not([open])")) {
+    const face = at.matches("details") ? $("summary", at) : at;
+    if (face.getClientRects().length) return [face];
+  }
+  return [];
 }
 
-// The places the guide speaks of, and what a hint is about.
+// The controls by which a move is made: a button, or a piece to pick and where it goes.
+function controls(code) {
+  const value = (name, code) => $$(`#board [name=${name}][value="${CSS.escape(code)}"]`).flatMap(way);
+  const picks = $$("#board [name=pick]").flatMap((pick) => {
+    const at = code?.startsWith(`${pick.value} `) ? value("at", code.slice(pick.value.length + 1)) : [];
+    return at.length ? [pick.closest("label"), ...at] : [];
+  });
+  return code ? [...value("move", code), ...picks] : [];
+}
+
+// The places and the controls that the guide speaks of, and a hint.
 let pointed = "";
 
 function point() {
-  const [list, hint] = [$("#guide")?.dataset.pointing ?? "[]", $("#hint [data-code]")?.dataset];
+  const [guide, hint] = [$("#guide"), $("#hint [data-code]")].map((el) => el?.dataset ?? {});
   const named = (list) => json(list ?? "[]", []).flatMap((name) => places(name));
+  const about = ({ pointing, code }) => [...named(pointing), ...controls(code)];
   for (const el of $$("#board .pointed")) el.classList.remove("pointed");
-  const found = named(list);
-  for (const el of [...found, ...named(hint?.pointing), ...controls(hint?.code ?? "")]) el.classList.add("pointed");
+  const found = about(guide);
+  for (const el of [...found, ...about(hint)]) el.classList.add("pointed");
+  const list = `${guide.pointing} ${guide.code}`;
   if (list === pointed) return;
   pointed = list;
   const top = (el) => el.getBoundingClientRect().top;
@@ -185,6 +196,8 @@ export function board() {
   }
   adopt();
   point();
+  document.addEventListener("change", (event) => event.target.name === "pick" && point());
+  document.addEventListener("toggle", point, true); // what is opened may have what is pointed at
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom-by], [data-zoom-fit]");
     const viewport = button && $(".viewport[data-zoom]", button.closest("[data-part], section") ?? document);
