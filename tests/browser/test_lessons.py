@@ -10,10 +10,11 @@ from tests.browser.conftest import Visit
 from tests.browser.test_sizes import SIZES
 from tests.browser.visiting import there
 
-OPENED = """() => [...document.querySelectorAll("#board details[open] > :not(summary)")].filter((el) => {
-    const box = el.getBoundingClientRect(), guide = document.querySelector("#guide").getBoundingClientRect();
-    return box.width && box.top < guide.bottom && box.bottom > guide.top;
-}).map((el) => el.textContent.trim())"""
+COVERED = """() => [...document.querySelectorAll("#board details[open] > :not(summary)")].filter((el) => {
+    const { left, right, top, bottom } = el.getBoundingClientRect();
+    const seen = (x, y) => document.elementFromPoint(x, y)?.closest("#guide");
+    return right > left && [top + 8, (top + bottom) / 2, bottom - 8].some((y) => seen((left + right) / 2, y));
+}).map((el) => el.textContent.trim())"""  # what was opened and lies under the guide
 
 
 def outlined(page: Page, control: str) -> Locator:
@@ -21,30 +22,26 @@ def outlined(page: Page, control: str) -> Locator:
     return page.locator(f":is(#board .pointed{control}, #board .pointed {control}):visible").first
 
 
-def picked(page: Page, code: str) -> Locator:
-    """The outlined piece that has most to do with a move."""
-    picks = page.locator("#board .pointed").locator("xpath=descendant-or-self::*").locator("input[name=pick]")
-    values = [one.input_value() for one in picks.all()]
+def picks(page: Page, code: str) -> list[Locator]:
+    """The outlined pieces, those first that have most to do with a move."""
+    found = page.locator("#board .pointed").locator("xpath=descendant-or-self::*").locator("input[name=pick]")
     words = set(code.split())
-    best = max(values, key=lambda value: (code.startswith(value), len(words & set(value.split()))))
-    return page.locator(f"#board label:has(input[name=pick][value='{best}'])").first
+    values = sorted({one.input_value() for one in found.all()}, key=lambda value: -len(words & set(value.split())))
+    return [page.locator(f"#board label:has(input[name=pick][value='{value}'])").first for value in values]
 
 
-def follow(page: Page, code: str) -> None:
-    """Do what a step asks for, by nothing but what it outlines: open, pick, and press a button."""
+def control(page: Page, code: str) -> Locator:
+    """The outlined button that makes a move; else whatever is outlined is opened and picked until there is one."""
     button, at = f"[name=move][value='{code}']", f"[name=at][value='{code.rsplit(' ', 1)[-1]}']"
-    for _ in range(3):
-        if outlined(page, button).count():
-            break
-        opens = page.locator("#board summary.pointed:visible").first
-        (opens if opens.count() else picked(page, code)).click()
-        if not opens.count() and outlined(page, at).count():
-            break
-    pressed = outlined(page, button) if outlined(page, button).count() else outlined(page, at)
-    assert pressed.count(), f"nothing that is outlined makes the move {code}"
-    pressed.hover()
-    page.mouse.down()  # also what says that it is not to be pressed now
-    page.mouse.up()
+    opens = page.locator("#board summary.pointed:visible")
+    while not outlined(page, button).count() and opens.count():
+        opens.first.click()
+    for piece in [] if outlined(page, button).count() else picks(page, code):
+        piece.click()
+        for way in (button, at):
+            if outlined(page, way).count():
+                return outlined(page, way)
+    return outlined(page, button)
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE), ids=lambda game: game.name)
@@ -62,10 +59,14 @@ def test_every_step_of_a_lesson_is_followed_by_what_it_outlines_and_nothing_goes
         if code := step.move or step.wrong:
             summary = outlined(page, "summary")
             if summary.count():
-                summary.click()
-                assert page.evaluate(OPENED) == [], f"step {n}: this opens under the guide"
-                summary.click()
-            follow(page, code)
+                summary.evaluate("el => el.click()")
+                assert page.evaluate(COVERED) == [], f"step {n}: this opens under the guide"
+                summary.evaluate("el => el.click()")
+            pressed = control(page, code)
+            assert pressed.count(), f"step {n}: nothing that is outlined makes the move {code}"
+            pressed.hover()
+            page.mouse.down()  # also what says that it is not to be pressed now
+            page.mouse.up()
         elif n < guide.of:
             page.locator("#guide button").first.click()
         if step.wrong:
