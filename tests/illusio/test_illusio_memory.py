@@ -36,7 +36,7 @@ def test_a_talents_transformation_likewise() -> None:
     """ILL-30, ILL-32: it is shown once, and must be named."""
     t = memory("1 rope", talents="quick-change diva").play("turn 1", "into scarf")
     assert (t.s.fresh, [event.whom for event in t.events(CONJURES)]) == (1, [1])
-    t.play("take talking-scarf", "use 1")
+    t.play("take talking-scarf")
     assert t.phase == "recalling" and t.legal() == EVERY
     t.play("say scarf")
     assert t.where("talking-scarf") == BILL
@@ -44,7 +44,7 @@ def test_a_talents_transformation_likewise() -> None:
 
 def test_without_the_option_nothing_is_asked() -> None:
     """ILL-30: off by default."""
-    t = table("1 rope>scarf", contest=CONTEST).play("take talking-scarf", "use 1")
+    t = table("1 rope>scarf", contest=CONTEST).play("take talking-scarf")
     assert (t.where("talking-scarf"), t.s.fresh) == (BILL, 0)
     t = table("1 rope", hands=("transformation", "")).play("transform 1", "into dove")
     assert (t.events(CONJURES), len(t.events(TRANSFORMS)), t.s.fresh) == ([], 1, 0)
@@ -95,7 +95,7 @@ def test_naming_it_wrong_ends_the_illusion() -> None:
 
 def test_even_one_of_the_same_family_is_wrong() -> None:
     """ILL-30: the type counts; a dove is no rabbit although it would fit as well."""
-    t = memory("1 rope~rabbit").play("take pocket-rabbit", "use 1", "say tiger")
+    t = memory("1 rope~rabbit").play("take pocket-rabbit", "say tiger")
     assert (t.wings(0), t.discard, t.where("pocket-rabbit")) == ({1: "rope"}, "", IN_CONTEST)
 
 
@@ -121,9 +121,9 @@ def test_taking_is_offered_where_it_might_succeed() -> None:
 
 def test_an_objective_that_cannot_be_assembled_after_all() -> None:
     """ILL-30: the named one fills what the other would have: half is not reached, and the action is lost."""
-    t = memory("1 rope, dove>scarf").play("take notarys-dove", "use 2", "say scarf")
+    t = memory("1 rope, scarf, dove>scarf").play("take notarys-dove", "use 3", "say scarf")
     assert [event.what for event in t.events(FAILS)] == [objective("notarys-dove")]
-    assert (t.wings(0), t.s.actions, t.phase) == ({1: "rope", 2: "dove>scarf"}, 1, "acting")
+    assert (t.wings(0), t.s.actions, t.phase) == ({1: "rope", 2: "scarf", 3: "dove>scarf"}, 1, "acting")
     assert (t.where("notarys-dove"), t.discard) == (IN_CONTEST, "")
 
 
@@ -236,7 +236,7 @@ def test_bots_remember_what_everyone_saw() -> None:
 
 def test_swapped_and_returned_as_ever() -> None:
     """ILL-30, ILL-32: a swapped component keeps its secret, one that is sent back is itself."""
-    t = memory("1 rope>tank; 2 dove>scarf", talents="passer saboteur", points=(3, 0)).play("swap 1", "for 2")
+    t = memory("1 rope>tank; 2 dove>scarf", talents="passer saboteur", points=(3, 0)).play("swap 1")
     assert (t.wings(0), t.wings(1)) == ({2: "dove>scarf"}, {1: "rope>tank"})
     t.end().play("return 2")
     assert "dove" in t.hand(0) and "transformation" in t.discard

@@ -50,18 +50,18 @@ def test_the_page_offers_exactly_the_legal_moves(seats: int, word: int, options:
     ("talent", "codes"),
     [
         ("pickpocket", ["steal 2", "give rope"]),
-        ("passer", ["swap 1", "for 2"]),
+        ("passer", ["swap 1", "for 3"]),
         ("hypnotist", ["look 2", "plant dove"]),
         ("collector", ["draw", "discard rope"]),
         ("saboteur", ["return 2"]),
         ("impresario", ["replace 1"]),
         ("tamer", ["turn 1", "into tiger"]),
-        ("quick-change", ["turn 2", "into tank"]),
+        ("quick-change", ["turn 2", "into crate"]),
     ],
 )
 def test_every_talent_can_be_used_from_the_page(talent: str, codes: list[str]) -> None:
     """ILL-40 to ILL-48: each step of it is a button with words of its own."""
-    here = table("1 rabbit; 2 cage", hands=("rope, scarf", "dove"), talents=f"{talent} diva", points=(0, 3))
+    here = table("1 rabbit; 2 cage, tank", hands=("rope, scarf", "dove"), talents=f"{talent} diva", points=(0, 3))
     for code in codes:
         view = seen(here)
         html = drawn(GAME, view)

@@ -73,19 +73,19 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
             "Ada is to choose what component 1 (rope) becomes.",
         ),
         (
-            lambda: table("1 dove; 2 rope", hands=["", "rope"], talents="passer diva"),
+            lambda: table("1 dove; 2 rope, cage", hands=["", "rope"], talents="passer diva"),
             ["swap 1"],
             "Choose the component of an opponent that you want for component 1 (dove).",
             "Ada is to choose a component in exchange for component 1 (dove).",
         ),
         (
-            lambda: table("1 dove, rope", hands=["", "rope"]),
+            lambda: table("1 dove, rope, smoke", hands=["", "rope"]),
             ["take great-vanishing"],
             "“The Great Vanishing”: move at least 2 more components there from your wings.",
             "Ada is gathering components for “The Great Vanishing”.",
         ),
         (
-            lambda: table("1 dove, rope", hands=["", "rope"]),
+            lambda: table("1 dove, rope, smoke", hands=["", "rope"]),
             ["take great-vanishing", "use 1"],
             "“The Great Vanishing”: move at least one more component there from your wings.",
             "Ada is gathering components for “The Great Vanishing”.",
@@ -128,7 +128,7 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         ),
         (
             lambda: table("1 rope>rabbit", hands=["", "rope"], contest=FOUR, memory=True),
-            ["take pocket-rabbit", "use 1"],
+            ["take pocket-rabbit"],
             "What was component 1 (rope) transformed into? If you name it wrong, the illusion ends.",
             "Ada is to say what component 1 (rope) was transformed into.",
         ),

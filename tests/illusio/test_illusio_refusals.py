@@ -36,7 +36,9 @@ def middle(phase: str) -> Table:
         "dropping": ("collector", ["draw"]),
     }[phase]
     contest = "tiger-pit, water-cell, pendulum, screen-of-mist"
-    return table("1 rope, dove; 2 cage", hands=hands, talents=f"{talent} diva diva", contest=contest).play(*codes)
+    return table(
+        "1 rope, dove, crate; 2 cage, tank", hands=hands, talents=f"{talent} diva diva", contest=contest
+    ).play(*codes)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_what_was_transformed_is_used_as_such() -> None:
     assert (t.why("take screen-of-mist"), t.why("take tight-rope")) == (14, 0)
     t.play("transform 1", "into smoke")
     assert (t.why("take screen-of-mist"), t.why("take tight-rope")) == (0, 14)
-    t.play("take screen-of-mist", "use 1").end(2)
+    t.play("take screen-of-mist").end(2)
     assert t.points == [2, 0]
 
 

@@ -203,7 +203,7 @@ def test_nothing_else_in_the_state_gives_a_transformation_away() -> None:
 def test_what_was_named_and_what_nobody_must_remember_does_not_fade() -> None:
     """ILL-30: around an objective; at the end; and in any other game."""
     t = table("1 rope>rabbit", hands=["", "rope"], contest=FOUR, memory=True)
-    t.play("take pocket-rabbit", "use 1", "say rabbit")
+    t.play("take pocket-rabbit", "say rabbit")
     assert "trick 1  4 The Pocket Rabbit" in draw(faded(t), 0, NAMES)
     assert "1 rope>rabbit" in draw(faded(t), 0, NAMES)
     for known in (table("1 rope>dove", over=IDLE, memory=True), table("1 rope>dove")):
@@ -261,12 +261,12 @@ def test_the_guide_tells_a_true_story() -> None:
     seen = {n: guide.view(n, ENGINE).s for n in range(1, guide.of + 1)}
     assert (TALENT_NAMES[seen[1].talent[0]], seen[1].contest[1] - 1) == ("impresario", objective("pocket-rabbit"))
     rabbit = objective("pocket-rabbit")
-    assert [value_of(seen[n], rabbit) for n in (9, 10)] == [4, 6]
+    assert [value_of(seen[n], rabbit) for n in (8, 9)] == [4, 6]
     (n,) = [n for n, step in enumerate(guide.steps, 1) if step.wrong]
     match, wrong = guide.at(n, ENGINE), guide.step(n).wrong
     assert wrong and match.engine.why(match.state, 0, GAME.codes.parse(wrong)) == 14
     assert seen[n].contest[int(wrong.split()[1]) - 1] - 1 == objective("pendulum")
-    assert [seen[n].contest[3] - 1 for n in (6, 7)] == [objective("sealed-prophecy"), objective("screen-of-mist")]
+    assert [seen[n].contest[3] - 1 for n in (5, 6)] == [objective("sealed-prophecy"), objective("screen-of-mist")]
     last = guide.view(guide.of, ENGINE)
     assert last.points == (5, 2)
     assert "completed  1 close-up" in draw(last.s, 0, guide.names)

@@ -24,9 +24,9 @@ from tests.illusio.position import Table, chances, objective, table
 USES = {
     "tamer": ("turn 1", "into tiger"),
     "pickpocket": ("steal 2", "give rope"),
-    "passer": ("swap 1", "for 2"),
+    "passer": ("swap 1", "for 3"),
     "hypnotist": ("look 2", "plant rope"),
-    "quick-change": ("turn 2", "into tank"),
+    "quick-change": ("turn 2", "into crate"),
     "saboteur": ("return 2",),
     "collector": ("draw", "discard rope"),
     "impresario": ("replace 1",),
@@ -35,8 +35,12 @@ USES = {
 
 def position(talent: str, **more: object) -> Table:
     """Every talent has something to do."""
-    told: dict[str, object] = {"hands": ("rope*2", "rope*2"), "talents": f"{talent} diva", "points": (0, 3)}
-    return table("1 dove; 2 cage", **{**told, **more})  # type: ignore[arg-type]
+    told: dict[str, object] = {
+        "hands": ("rope*2, scarf*2", "rope*2"),
+        "talents": f"{talent} diva",
+        "points": (0, 3),
+    }
+    return table("1 dove; 2 cage, tank", **{**told, **more})  # type: ignore[arg-type]
 
 
 # When
@@ -146,7 +150,7 @@ def test_what_a_talent_transformed_stays_so() -> None:
         contest="pocket-rabbit, tight-rope, water-cell, seven-blades",
         hands=("scarf", ""),
     )
-    t.play("turn 1", "into rabbit", "take pocket-rabbit", "use 1", "add scarf to pocket-rabbit")
+    t.play("turn 1", "into rabbit", "take pocket-rabbit", "add scarf to pocket-rabbit")
     assert t.wings(0) == {}
     t.end(2)
     assert t.points == [4, 0]
@@ -217,6 +221,16 @@ def test_without_a_component_the_hypnotist_only_looks() -> None:
     t = table(hands=("", "grab*2, encore"), talents="hypnotist diva").play("look 2")
     assert (t.phase, t.awaited, t.hand(1), t.s.used[0]) == ("acting", [0], "grab, grab, encore", 1)
     assert len(t.events(SEES)) == 3
+
+
+@pytest.mark.parametrize(("hand", "phase"), [("", "acting"), ("rope*2", "dropping")])
+def test_only_what_all_can_see_spares_a_question(hand: str, phase: str) -> None:
+    """ILL-33, ILL-42, ILL-47: a single card goes by itself; a hand of one kind would be told by that."""
+    t = table(hands=(hand, ""), pile="rope*2", talents="collector diva").play("draw")
+    assert t.phase == phase
+    t = table(hands=(hand, "rope"), talents="pickpocket diva").play("steal 2")
+    assert t.phase == phase.replace("dropping", "returning")
+    assert t.hand(1) == ("" if hand else "rope")
 
 
 def test_the_collector_draws_one_and_discards_one() -> None:

@@ -91,9 +91,28 @@ def test_a_complete_trick_is_done_by_itself() -> None:
     assert (t.phase, t.where("pocket-rabbit"), t.s.actions) == ("acting", BILL, 1)
 
 
+@pytest.mark.parametrize(
+    ("wings", "name", "asked"),
+    [
+        ("1 rope", "pocket-rabbit", False),
+        ("1 rope, tiger, cage", "pocket-rabbit", True),
+        ("1 rope, rope", "talking-scarf", False),
+        ("1 rope, scarf", "talking-scarf", True),
+        ("1 rope, dove>rope", "talking-scarf", True),
+        ("1 rope, tiger", "great-vanishing", False),
+        ("1 rope, tiger, smoke", "great-vanishing", True),
+    ],
+)
+def test_what_has_one_answer_is_not_asked(wings: str, name: str, asked: bool) -> None:
+    """ILL-14: what must all go along for half, or is all alike, goes along by itself."""
+    t = table(wings, contest=ONE_OF_EACH_LEVEL).play(f"take {name}")
+    assert (t.phase == "assembling") == asked
+    assert bool(t.events(USES)) != asked
+
+
 def test_taking_is_done_when_nothing_else_fits() -> None:
     """ILL-14: there is nothing left to choose."""
-    t = table("1 rope, cage, rope", contest=ONE_OF_EACH_LEVEL).play("take pocket-rabbit", "use 3")
+    t = table("1 rope, cage, scarf", contest=ONE_OF_EACH_LEVEL).play("take pocket-rabbit", "use 1")
     assert (t.phase, t.where("pocket-rabbit"), t.around("pocket-rabbit")) == ("acting", PROGRESS, ["rope"])
 
 
@@ -116,7 +135,7 @@ def test_two_of_a_family_fill_two_requirements_of_it() -> None:
     contest = "pulled-tablecloth, great-vanishing, water-cell, seven-blades"
     t = table("1 rope, rope", contest=contest)
     assert [t.why(f"take {place}") for place in (1, 2, 3, 4)] == [0, 14, 14, 14]
-    t = table("1 rope, rope, tiger", contest=contest).play("take great-vanishing", "use 1")
+    t = table("1 rope, rope, tiger, smoke", contest=contest).play("take great-vanishing", "use 1")
     assert (t.why("use 2"), t.why("use 3"), t.why("done")) == (14, 0, 14)
 
 
@@ -153,7 +172,7 @@ def test_no_third_objective_in_progress() -> None:
 
 def test_a_taken_objective_is_replaced_at_once() -> None:
     """ILL-07: from the pile, in the same place of the Contest."""
-    t = table("1 scarf", contest=ONE_OF_EACH_LEVEL, coming="paper-tiger").play("take 1", "use 1")
+    t = table("1 scarf", contest=ONE_OF_EACH_LEVEL, coming="paper-tiger").play("take 1")
     assert t.contest == ["paper-tiger", "pocket-rabbit", "notarys-dove", "great-vanishing"]
     assert [(event.what, event.where) for event in t.events(LAID_OUT)] == [(objective("paper-tiger"), 0)]
 
@@ -161,7 +180,7 @@ def test_a_taken_objective_is_replaced_at_once() -> None:
 def test_an_empty_pile_of_objectives_is_replaced_by_its_discard() -> None:
     """ILL-07, ILL-16: what was given up comes back into the Contest."""
     t = table("1 scarf", contest=ONE_OF_EACH_LEVEL, coming="tiger-pit", spent="paper-tiger, taking-flight").play(
-        "take 1", "use 1"
+        "take 1"
     )
     assert t.contest == ["tiger-pit", *ONE_OF_EACH_LEVEL.split(", ")[1:]]
     assert [event.what for event in t.events(RESHUFFLED)] == [1]
@@ -178,7 +197,7 @@ def test_that_pile_is_replaced_at_once_too() -> None:
 def test_the_contest_shrinks_only_with_both_empty() -> None:
     """ILL-07: then three lie there; what is given up fills it up at once."""
     t = table("1 scarf", progress="1 phantom-knot: rope", contest=ONE_OF_EACH_LEVEL, coming="").play(
-        "take talking-scarf", "use 1"
+        "take talking-scarf"
     )
     assert t.contest == ["", "pocket-rabbit", "notarys-dove", "great-vanishing"]
     assert (t.why("take 1"), t.why("take 2")) == (14, 14)
@@ -211,15 +230,15 @@ def test_components_around_an_objective_cannot_be_transformed() -> None:
     ("talent", "verb", "open_to"),
     [
         ("tamer", "turn", set()),
-        ("quick-change", "turn", {1, 2}),
-        ("saboteur", "return", {2}),
+        ("quick-change", "turn", {1, 2, 3}),
+        ("saboteur", "return", {2, 3}),
         ("passer", "swap", {1}),
     ],
 )
 def test_components_around_an_objective_are_safe_from_talents(talent: str, verb: str, open_to: set[int]) -> None:
     """ILL-14: only what lies in wings can be turned, swapped or sent back."""
     t = table(
-        "1 rope; 2 rope",
+        "1 rope; 2 rope, scarf",
         progress="1 pocket-rabbit: dove; 2 phantom-knot: blades",
         bill="2 supple-bars: cage",
         talents=f"{talent} diva",
@@ -227,7 +246,7 @@ def test_components_around_an_objective_are_safe_from_talents(talent: str, verb:
     )
     assert t.legal(verb) == {f"{verb} {item}" for item in open_to}
     if talent == "passer":
-        assert t.play("swap 1").legal() == {"for 2"}
+        assert t.play("swap 1").legal() == {"for 2", "for 3"}
 
 
 # Adding (action E)
@@ -323,12 +342,10 @@ def test_an_objective_given_up_can_be_taken_again() -> None:
         coming="",
     ).play("drop pocket-rabbit")
     assert t.where("pocket-rabbit") == PILE
-    t.play("take talking-scarf")
-    while t.phase == "assembling":
-        t.play("use 1")
+    t.play("take talking-scarf", "use 1")
     assert t.contest[0] == "pocket-rabbit"
     t.end(2)
-    t.play("take pocket-rabbit", "use 2")
+    t.play("take pocket-rabbit")
     assert (t.where("pocket-rabbit"), t.around("pocket-rabbit")) == (PROGRESS, ["rope"])
 
 
@@ -338,7 +355,7 @@ def test_an_objective_given_up_can_be_taken_again() -> None:
 def test_a_trick_stays_on_the_bill_for_one_round() -> None:
     """ILL-18: until the start of its owner's next turn, while three others play."""
     t = table("1 scarf", hands=("", "rope", "rope", "rope"), contest=ONE_OF_EACH_LEVEL)
-    t.play("take talking-scarf", "use 1")
+    t.play("take talking-scarf")
     for _ in range(3):
         t.play("end")
         assert (t.where("talking-scarf"), t.points) == (BILL, [0, 0, 0, 0])
@@ -359,6 +376,6 @@ def test_components_are_discarded_and_the_objective_is_kept() -> None:
 
 def test_the_owner_may_act_on_it_with_an_action_left() -> None:
     """ILL-18: the second action of the turn in which it went on the bill."""
-    t = table("1 scarf", hands=("grandiose", ""), contest=ONE_OF_EACH_LEVEL).play("take talking-scarf", "use 1")
+    t = table("1 scarf", hands=("grandiose", ""), contest=ONE_OF_EACH_LEVEL).play("take talking-scarf")
     t.play("grandiose talking-scarf").end(2)
     assert t.points == [4, 0]

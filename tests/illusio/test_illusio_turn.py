@@ -165,6 +165,12 @@ def test_exchanged_cards_are_seen_by_all() -> None:
     assert {event.eyes for event in t.events(DRAWS)} == {1}
 
 
+def test_an_exchange_of_the_last_card_is_finished_by_itself() -> None:
+    """ILL-13: there is nothing else to say."""
+    t = table(hands=("rope", ""), pile="tank*2").play("exchange rope")
+    assert (t.hand(0), t.s.actions, t.phase) == ("tank", 1, "acting")
+
+
 def test_what_was_begun_as_an_exchange_is_finished() -> None:
     """ILL-13: nothing but more cards, or the draw."""
     t = table(hands=("rope, dove", "")).play("exchange rope")

@@ -153,7 +153,6 @@ def test_what_happens_with_another_deck_is_told_by_its_names() -> None:
     number = objective("tight-rope") + 1
     for code, first in (
         ("take tight-rope", f"Ada takes “Trick {number}” from the Contest."),
-        ("use 1", f"Ada moves a rope from the wings to “Trick {number}”."),
         ("place scarf", "Ada places a scarf in the wings (component 2)."),
     ):
         t.play(code)

@@ -46,7 +46,7 @@ from alambic.games.illusio.rules_actions import (
 )
 from alambic.games.illusio.rules_cards import draw, fill_pile
 from alambic.games.illusio.rules_fit import told_as
-from alambic.games.illusio.rules_legal import legal
+from alambic.games.illusio.rules_legal import legal, only_answer
 from alambic.games.illusio.rules_objectives import (
     any_of,
     fill_contest,
@@ -288,9 +288,11 @@ def may(s: Illusio) -> int:
 def play(s: Illusio, seat: int, move: int) -> None:
     s.fresh = 0
     make(s, seat, move)
-    if (
-        s.phase == ACTING and s.over == 0
-    ):  # a card or an action is whole: empty piles are replaced (ILL-01, ILL-16)
+    answer = only_answer(s)
+    while answer != NOTHING:
+        make(s, seat, answer)
+        answer = only_answer(s)
+    if s.phase == ACTING and s.over == 0:  # a card or action is whole: empty piles are replaced (ILL-01, ILL-16)
         fill_pile(s)
         fill_objectives(s)
 

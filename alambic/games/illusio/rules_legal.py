@@ -280,6 +280,59 @@ def others_have_wings(s: Illusio, seat: int) -> bool:
     return False
 
 
+# What nobody is asked
+
+
+@rule
+def only_answer(s: Illusio) -> int:
+    """What follows by itself from what was begun, or NOTHING: a question with one answer is not asked.
+
+    Whether one is asked is seen by all, so nothing may depend on what they cannot see: of a hand its size alone.
+    """
+    held = s.held[s.turn]
+    if s.phase == ASSEMBLING:
+        return only_use(s, s.turn)
+    if s.phase == SWAPPING:
+        return only_swap(s, s.turn)
+    if s.phase == EXCHANGING and held == 0:
+        return DONE
+    if held == 1 and s.phase in (RETURNING, DROPPING):
+        card = 0
+        while s.hand[s.turn, card] == 0:
+            card += 1
+        return (GIVE if s.phase == RETURNING else DISCARD) + card
+    return NOTHING
+
+
+@rule
+def only_use(s: Illusio, seat: int) -> int:
+    """The first of those components that must all go along to make half (ILL-14), or that are all alike."""
+    objective = s.contest[s.taking - 1] - 1
+    lacking = half_of(s.level[objective]) + s.missing[objective] - s.level[objective]
+    first, count, alike = NOTHING, 0, True
+    for item in range(s.items):
+        if may_use(s, seat, item, objective):
+            if first == NOTHING:
+                first = item
+            count += 1
+            alike = alike and s.turned[item] == 0 and s.kind[item] == s.kind[first]
+    if first == NOTHING or lacking <= 0 or (count > lacking and not alike):
+        return NOTHING
+    return USE + first
+
+
+@rule
+def only_swap(s: Illusio, seat: int) -> int:
+    """The one component that lies in other wings (ILL-43)."""
+    found = NOTHING
+    for item in range(s.items):
+        if in_other_wings(s, seat, item):
+            if found != NOTHING:
+                return NOTHING
+            found = FOR + item
+    return found
+
+
 # Answers to what was begun
 
 
