@@ -64,7 +64,6 @@ def test_a_trick_by_taps_on_a_phone_in_french(visit: Visit) -> None:
     expect(poster).to_contain_text(re.compile("1 sur 2"))
     tap(page, "take 1", "stage")
     assert english_on(page) == []
-    tap(page, next(code for code in legal(page) if code.startswith("use ")))
     expect(page.locator(".dock .slip .slot.exact")).to_have_count(1)
     expect(page.locator('button[name=move][value="end"]:visible')).to_have_count(1)
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
