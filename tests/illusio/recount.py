@@ -186,9 +186,10 @@ class Book:
     def recalls(self, event: Event) -> None:
         """ILL-30: named wrong, a component is itself again."""
         said = TYPE_NAMES[event.what]
-        assert (self.items[event.where] == said) == (event.whom > 0)
+        item = event.where % ITEMS
+        assert (self.items[item] == said) == (event.whom > 0)
         if event.whom == 0:
-            self.items[event.where] = self.kinds[event.where]
+            self.items[item] = self.kinds[item]
 
     def fails(self, event: Event) -> None:
         """ILL-30: whatever was put around the objective comes back."""

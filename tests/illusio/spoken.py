@@ -2,11 +2,13 @@
 
 from alambic.core.events import EVERYONE, NONE, Event
 from alambic.games.illusio.moves import CARD_NAMES, OBJECTIVE_NAMES
+from alambic.games.illusio.state import ITEMS
 from alambic.server.basics.words import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
 FRENCH = words("fr").say
 ROPE, BLADES, SMOKE, DOVE, GRAB = (CARD_NAMES.index(name) for name in ("rope", "blades", "smoke", "dove", "grab"))
+AT = 6 + ITEMS * (ROPE + 1)  # component 7, a rope
 RABBIT, FLIGHT = OBJECTIVE_NAMES.index("pocket-rabbit"), OBJECTIVE_NAMES.index("taking-flight")
 
 

@@ -15,7 +15,7 @@ def memory(wings: str = "", **more: object) -> Table:
 
 
 def recalled(t: Table) -> list[tuple[int, str, int]]:
-    return [(event.where + 1, TYPE_NAMES[event.what], event.whom) for event in t.events(RECALLS)]
+    return [(event.where % ITEMS + 1, TYPE_NAMES[event.what], event.whom) for event in t.events(RECALLS)]
 
 
 # Making

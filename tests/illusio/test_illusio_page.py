@@ -14,7 +14,7 @@ from alambic.games.illusio.page import flights, samples, show
 from alambic.games.illusio.page_pieces import Area, Poster
 from alambic.games.illusio.page_samples import look
 from alambic.games.illusio.state import DRAWS, GRABS, LAID_OUT, PLACES, SCORED, SCORES, STEALS, TAKES
-from alambic.games.illusio.table import fade
+from alambic.games.illusio.table import fade, pointed
 from tests.drawing import Elements, drawn
 from tests.illusio.position import Table, table
 from tests.illusio.test_illusio_preview import four, seen, walk
@@ -44,6 +44,17 @@ def test_the_page_offers_exactly_the_legal_moves(seats: int, word: int, options:
         if match.step % 7 == 0 or {"say", "into", "use"} & {code.split(" ")[0] for code in view.legal}:
             assert set(Elements(drawn(GAME, view)).values("move")) == set(view.legal)
     assert kinds >= {"place", "exchange", "take", "use", "add", "drop", "end"}
+
+
+@pytest.mark.parametrize(("seats", "word", "options"), [(2, 3, {}), (6, 1, {}), (3, 4, {"memory": "yes"})])
+def test_what_a_hint_points_at_is_on_the_page(seats: int, word: int, options: dict[str, str]) -> None:
+    """Every place that a legal move is about."""
+    for match in walk(seats, word, **options):
+        if match.step % 9 == 0:
+            view = look(match)
+            there = {has.get("data-place") for _, has in Elements(drawn(GAME, view)).found}
+            for code in view.legal:
+                assert set(pointed(code, view)) <= there, code
 
 
 @pytest.mark.parametrize(
@@ -151,7 +162,7 @@ def test_posters_show_what_the_viewer_has_of_them() -> None:
     here = table("1 dove", hands=("tiger, blades", "curtain"), contest=four("great-vanishing", "tiger-pit"))
     vanishing, pit, *_ = show(seen(here))["contest"]
     assert slots(vanishing) == [("blades", "hand"), ("dove", "wings"), ("curtain", "open"), ("public", "open")]
-    assert vanishing.note == "Of yours: 2 of 4"
+    assert vanishing.note == "You have 2 of 4"
     assert slots(pit) == [("blades", "hand"), ("tiger", "wings"), ("cage", "open")]
     assert {slot.state for poster in show(seen(here, SPECTATOR))["contest"] for slot in poster.slots} == {"open"}
     html = drawn(GAME, seen(here))
@@ -194,7 +205,7 @@ def test_the_bill_counts_down_and_breaks_points_down() -> None:
     assert [(part.key, part.points) for part in mine.parts] == [
         ("level", "3"), ("exact", "+2"), ("speciality", "+1"), ("talent", "+1"), ("cards", "+2"),
     ]  # fmt: skip
-    assert (theirs.points, theirs.rounds, theirs.when) == (1, 2, "scored in 2 of their turns")
+    assert (theirs.points, theirs.rounds, theirs.when) == (1, 2, "scored when their turn after next begins")
     assert [(part.key, part.points) for part in theirs.parts] == [("level", "2"), ("cards", "−1")]
     assert [card.name for card in theirs.cards] == ["encore", "deja-vu"]
 
@@ -206,8 +217,8 @@ def test_all_talents_are_in_sight_used_or_not() -> None:
     talents = [area(seen(here, 1), seat).talent for seat in range(3)]
     assert [(one.name, one.says) for one in talents] == [
         ("The Tamer", "used this round"),
-        ("The Diva", "by itself, ready"),
-        ("The Headliner", "by itself, ready"),
+        ("The Diva", "works by itself"),
+        ("The Headliner", "works by itself"),
     ]
     assert talents[2].domain == "mentalism" and all(one.does for one in talents)
 
@@ -309,9 +320,9 @@ def test_nothing_on_the_page_betrays_what_is_to_be_remembered(phase: str) -> Non
 def test_a_fresh_transformation_is_shown_once() -> None:
     """ILL-30."""
     here = table("1 dove", hands=("transformation, rope", ""), memory=True).play("transform 1", "into cage")
-    assert area(seen(here), 0).items[0].label == "cage, once dove"
+    assert area(seen(here), 0).items[0].label == "cage, made from a dove"
     here.play("place rope")
-    assert area(seen(here), 0).items[0].label == "dove, transformed: what is it now?"
+    assert area(seen(here), 0).items[0].label == "a dove, transformed: what is it now?"
 
 
 # What moves

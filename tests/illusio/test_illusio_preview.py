@@ -114,17 +114,17 @@ def test_the_bill_adds_up_to_what_is_due(word: int) -> None:
 def test_placing_says_what_can_be_taken_then() -> None:
     """ILL-11, ILL-14."""
     here = table(hands=("rabbit, scarf, tank", ""), contest=four("pocket-rabbit", "water-cell", "talking-scarf"))
-    assert said(here, "place rabbit").text == "Then this can be taken: “The Pocket Rabbit”."
-    assert said(here, "place scarf").text == "Then “The Talking Scarf” can be taken whole, worth 2."
+    assert said(here, "place rabbit").text == "Then you can take: “The Pocket Rabbit”."
+    assert said(here, "place scarf").text == "Then you can take “The Talking Scarf” whole, worth 2."
     assert said(here, "place tank").text == "“The Water Cell”: 1 of 4 in your wings, and the very type."
     here.s.actions = 1
-    assert said(here, "place rabbit").text == "Next turn this can be taken: “The Pocket Rabbit”."
+    assert said(here, "place rabbit").text == "Next turn you can take: “The Pocket Rabbit”."
 
 
 def test_taking_says_what_is_missing_or_what_it_brings() -> None:
     """ILL-14, ILL-18, ILL-19: with a speciality."""
     here = table("1 rabbit, dove", hands=("", ""), contest=four("pocket-rabbit", "glass-rabbit"))
-    assert said(here, "take pocket-rabbit").text == "1 of 2 from your wings. Then missing: scarf."
+    assert said(here, "take pocket-rabbit").text == "Your wings give 1 of 2. Still missing then: scarf."
     here = table("1 rabbit, rope", hands=("", ""), contest=four("pocket-rabbit"), kept="1 wandering-card")
     assert said(here, "take pocket-rabbit") == Hint("On the bill at once, worth 4 at your next turn.", "gain", 4)
     here = table("1 rabbit, rope", hands=("", ""), contest=four("pocket-rabbit"), points=(9, 0))
@@ -187,8 +187,8 @@ def test_transforming_says_what_it_could_serve() -> None:
     )
     assert said(here, "transform 1").text == "It could then serve “The Notary's Dove”, “The Water Cell”."
     here.play("transform 1")
-    assert said(here, "into formula").text == "Added to “The Notary's Dove” it completes it, worth 5."
-    assert said(here, "into tiger").text == "Then this can be taken: “The Tiger Pit”, “The Paper Tiger”."
+    assert said(here, "into formula").text == "Added to “The Notary's Dove”, it completes the trick, worth 5."
+    assert said(here, "into tiger").text == "Then you can take: “The Tiger Pit”, “The Paper Tiger”."
 
 
 def test_the_best_trick_is_named_not_the_first() -> None:
@@ -198,7 +198,7 @@ def test_the_best_trick_is_named_not_the_first() -> None:
         progress="1 phantom-knot: scarf; 1 water-cell: rope, curtain, tank",
         talents="collector tamer",
     )
-    assert said(here, "place public").text == "Added to “The Water Cell” it completes it, worth 7."
+    assert said(here, "place public").text == "Added to “The Water Cell”, it completes the trick, worth 7."
 
 
 def test_a_change_within_the_family_says_where_it_would_be_the_very_type() -> None:
@@ -217,7 +217,7 @@ def test_a_change_in_a_rivals_wings_says_what_it_spoils() -> None:
     contest = four("tiger-pit", "water-cell")
     here = table("2 tiger, rabbit", progress="2 notarys-dove: scarf", contest=contest, talents="tamer diva")
     assert said(here, "turn 1") == Hint("Blaise loses the very type for “The Tiger Pit”.", "gain")
-    assert said(here, "turn 2").text == "In the wings of Blaise it becomes another of its family."
+    assert said(here, "turn 2").text == "In Blaise's wings it becomes another of its family."
     here.play("turn 1")
     assert said(here, "into dove") == Hint(
         "Beware: Blaise then has the very type for “The Notary's Dove”.", "loss"
@@ -236,8 +236,8 @@ def test_other_peoples_wings_and_hands() -> None:
         knows={(0, 1): "rope"},
     )
     assert said(here, "return 1").text == "Blaise can then no longer take “The Pocket Rabbit”."
-    assert said(here, "return 2").text == "Back into Blaise's hand."
-    assert said(here, "grab 2").text == "By chance one of 2; you know of rope."
+    assert said(here, "return 2").text == "Back to Blaise's hand."
+    assert said(here, "grab 2").text == "One of 2 cards, at random; you know of: rope."
     here = table(
         "2 rabbit", hands=("", ""), contest=four("pocket-rabbit", "tiger-pit"), talents="impresario tamer"
     )
@@ -249,7 +249,7 @@ def test_other_peoples_wings_and_hands() -> None:
     here = table(
         "1 tank; 2 scarf, tank", hands=("", ""), contest=four("pocket-rabbit"), talents="passer tamer"
     ).play("swap 1")
-    assert said(here, "for 2").text == "Then this can be taken: “The Pocket Rabbit”."
+    assert said(here, "for 2").text == "Then you can take: “The Pocket Rabbit”."
 
 
 def test_what_is_given_away_says_what_it_was_good_for() -> None:
@@ -257,7 +257,7 @@ def test_what_is_given_away_says_what_it_was_good_for() -> None:
     here = table(hands=("rope, tiger", ""), progress="1 phantom-knot: public", contest=four("water-cell"))
     assert said(here, "exchange rope") == Hint("It would serve “The Phantom Knot”.", "loss", 0)
     assert said(here, "exchange tiger").text == "Discarded face up; another is drawn."
-    assert said(here, "drop 1").text == "Back into your wings: 1. The objective is discarded."
+    assert said(here, "drop 1").text == "Components back in your wings: 1. The objective is discarded."
 
 
 def test_the_end_says_what_waits() -> None:
@@ -265,6 +265,6 @@ def test_the_end_says_what_waits() -> None:
     here = table(hands=("rope*4, dove*4, tank", ""), bill="1 pocket-rabbit: rabbit, scarf", points=(8, 0))
     assert (
         said(here, "end").text
-        == "Cards to discard: 1. If nothing happens to your bill, you win at your next turn."
+        == "Cards to discard: 1. If nobody meddles with your bill, you win at your next turn."
     )
     assert said(table(hands=("rope", "")), "end").text == "Actions not taken: 2."

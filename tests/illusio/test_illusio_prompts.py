@@ -57,43 +57,43 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         (
             lambda: table("1 rope", hands=["transformation", "rope"]),
             ["transform 1"],
-            "Choose what component 1 (rope) becomes.",
-            "Ada is to choose what component 1 (rope) becomes.",
+            "Choose what the rope (1) becomes.",
+            "Ada is to choose what the rope (1) becomes.",
         ),
         (
             lambda: table("1 dove", hands=["", "rope"], talents="tamer diva"),
             ["turn 1"],
-            "Choose which animal component 1 (dove) becomes.",
-            "Ada is to choose what component 1 (dove) becomes.",
+            "Choose which animal the dove (1) becomes.",
+            "Ada is to choose what the dove (1) becomes.",
         ),
         (
             lambda: table("1 rope", hands=["", "rope"], talents="quick-change diva"),
             ["turn 1"],
-            "Choose which other type of its family component 1 (rope) becomes.",
-            "Ada is to choose what component 1 (rope) becomes.",
+            "Choose which other type of its family the rope (1) becomes.",
+            "Ada is to choose what the rope (1) becomes.",
         ),
         (
             lambda: table("1 dove; 2 rope, cage", hands=["", "rope"], talents="passer diva"),
             ["swap 1"],
-            "Choose the component of an opponent that you want for component 1 (dove).",
-            "Ada is to choose a component in exchange for component 1 (dove).",
+            "Choose the opponent's component that you want for the dove (1).",
+            "Ada is to choose a component in exchange for the dove (1).",
         ),
         (
             lambda: table("1 dove, rope, smoke", hands=["", "rope"]),
             ["take great-vanishing"],
-            "“The Great Vanishing”: move at least 2 more components there from your wings.",
+            "“The Great Vanishing” needs at least two components from your wings.",
             "Ada is gathering components for “The Great Vanishing”.",
         ),
         (
             lambda: table("1 dove, rope, smoke", hands=["", "rope"]),
             ["take great-vanishing", "use 1"],
-            "“The Great Vanishing”: move at least one more component there from your wings.",
+            "“The Great Vanishing” needs at least one more component from your wings.",
             "Ada is gathering components for “The Great Vanishing”.",
         ),
         (
             lambda: table("1 dove, rope, smoke", hands=["", "rope"]),
             ["take great-vanishing", "use 1", "use 2"],
-            "“The Great Vanishing” is yours: move more components there, or leave it at that.",
+            "“The Great Vanishing” is yours: add more components from your wings, or leave it at that.",
             "Ada is gathering components for “The Great Vanishing”.",
         ),
         (
@@ -117,8 +117,8 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         (
             lambda: table(hands=["scarf", "rope"], talents="hypnotist diva"),
             ["look 2"],
-            "You see the hand of Bo: choose a component that goes into their wings, or leave the hand alone.",
-            "Ada sees the hand of Bo and may put a component of it into the wings.",
+            "You see Bo's hand: choose a component that goes into their wings, or leave the hand alone.",
+            "Ada sees Bo's hand and may put a component of it into that player's wings.",
         ),
         (
             lambda: table(hands=["rope*3, scarf*4, cage*2", "rope"]),
@@ -129,8 +129,8 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         (
             lambda: table("1 rope>rabbit", hands=["", "rope"], contest=FOUR, memory=True),
             ["take pocket-rabbit"],
-            "What was component 1 (rope) transformed into? If you name it wrong, the illusion ends.",
-            "Ada is to say what component 1 (rope) was transformed into.",
+            "What was the rope (1) transformed into? If you name it wrong, the illusion ends.",
+            "Ada is to say what the rope (1) was transformed into.",
         ),
         (
             lambda: table(hands=["", "rope"], phase=0),

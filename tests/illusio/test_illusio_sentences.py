@@ -19,6 +19,7 @@ from alambic.games.illusio.table_words import (
 )
 from tests.illusio.position import ENGINE
 from tests.illusio.spoken import (
+    AT,
     BLADES,
     DOVE,
     FLIGHT,
@@ -52,7 +53,7 @@ SAID = [
         "“Taking Flight” comes into the Contest.",
         "« L’envol » entre au Concours.",
     ),
-    (told(illusio.BEGINS, 2, 5), "Round 5: it is the turn of Cleo.", "Tour de table 5 : à Cleo de jouer."),
+    (told(illusio.BEGINS, 2, 5), "Round 5: Cleo's turn.", "Tour de table 5 : à Cleo de jouer."),
     (told(illusio.DRAWS, 0, BLADES), "Ada draws some blades.", "Ada pioche des lames."),
     (told(illusio.DRAWS, 1, VEILED), "", ""),
     (
@@ -67,48 +68,48 @@ SAID = [
     ),
     (
         told(illusio.PLACES, 0, SMOKE, 6),
-        "Ada places some smoke in the wings (component 7).",
-        "Ada place de la fumée en coulisses (composant 7).",
+        "Ada places some smoke in the wings.",
+        "Ada place de la fumée en coulisses.",
     ),
     (
-        told(illusio.TRANSFORMS, 0, DOVE, 6 + illusio.ITEMS * (ROPE + 1), 0),
-        "Ada transforms component 7 (rope) into a dove.",
-        "Ada transforme le composant 7 (corde) en colombe.",
+        told(illusio.TRANSFORMS, 0, DOVE, AT, 0),
+        "Ada transforms the rope (7) into a dove.",
+        "Ada transforme la corde (7) en colombe.",
     ),
     (
-        told(illusio.TRANSFORMS, 0, DOVE, 6, 1),
-        "Ada turns component 7 into a dove by talent.",
-        "Ada change par talent le composant 7 en colombe.",
+        told(illusio.TRANSFORMS, 0, DOVE, AT, 1),
+        "Ada turns the rope (7) into a dove by talent.",
+        "Ada use de son talent et change la corde (7) en colombe.",
     ),
     (
-        told(illusio.TRANSFORMS, 0, DOVE, 6, 2),
-        "Ada turns component 7 of Bo into a dove by talent.",
-        "Ada change par talent le composant 7 de Bo en colombe.",
+        told(illusio.TRANSFORMS, 0, DOVE, AT, 2),
+        "Ada turns the rope (7) in Bo's wings into a dove by talent.",
+        "Ada use de son talent et change la corde (7) des coulisses de Bo en colombe.",
     ),
     (
-        told(illusio.CONJURES, 0, SMOKE, 6, 0),
-        "Ada transforms component 7 into smoke: remember it!",
-        "Ada transforme le composant 7 en fumée : à retenir !",
+        told(illusio.CONJURES, 0, SMOKE, AT, 0),
+        "Ada transforms the rope (7) into smoke: remember it!",
+        "Ada transforme la corde (7) en fumée : à retenir !",
     ),
     (
-        told(illusio.CONJURES, 0, SMOKE, 6, 1),
-        "Ada turns component 7 into smoke by talent: remember it!",
-        "Ada change par talent le composant 7 en fumée : à retenir !",
+        told(illusio.CONJURES, 0, SMOKE, AT, 1),
+        "Ada turns the rope (7) into smoke by talent: remember it!",
+        "Ada use de son talent et change la corde (7) en fumée : à retenir !",
     ),
     (
-        told(illusio.CONJURES, 0, VEILED, 6, 0),
-        "Ada transforms component 7: remember into what.",
-        "Ada transforme le composant 7 : à vous de retenir en quoi.",
+        told(illusio.CONJURES, 0, VEILED, AT, 0),
+        "Ada transforms the rope (7): remember into what.",
+        "Ada transforme la corde (7) : à vous de retenir en quoi.",
     ),
     (
-        told(illusio.CONJURES, 0, VEILED, 6, 1),
-        "Ada turns component 7 by talent: remember into what.",
-        "Ada change par talent le composant 7 : à vous de retenir en quoi.",
+        told(illusio.CONJURES, 0, VEILED, AT, 1),
+        "Ada turns the rope (7) by talent: remember into what.",
+        "Ada use de son talent et change la corde (7) : à vous de retenir en quoi.",
     ),
     (
-        told(illusio.CONJURES, 0, VEILED, 6, 2),
-        "Ada turns component 7 of Bo by talent: remember into what.",
-        "Ada change par talent le composant 7 de Bo : à vous de retenir en quoi.",
+        told(illusio.CONJURES, 0, VEILED, AT, 2),
+        "Ada turns the rope (7) in Bo's wings by talent: remember into what.",
+        "Ada use de son talent et change la corde (7) des coulisses de Bo : à vous de retenir en quoi.",
     ),
     (
         told(illusio.GRABS, 0, ROPE, NONE, 1),
@@ -127,17 +128,17 @@ SAID = [
     ),
     (
         told(illusio.EXTENDS, 0, RABBIT, NONE, 1),
-        "Ada plays an Encore on “The Pocket Rabbit” of Bo, which stays on the bill one more round.",
+        "Ada plays an Encore on Bo's “The Pocket Rabbit”, which stays on the bill one more round.",
         "Ada joue un Rappel chez Bo : « Le lapin de poche » reste à l’affiche un tour de table de plus.",
     ),
     (
         told(illusio.HURRIES, 0, RABBIT, NONE, 1),
-        "Ada plays an Instant success on “The Pocket Rabbit” of Bo, which is scored at once.",
-        "Ada joue un Succès immédiat chez Bo : « Le lapin de poche » rapporte aussitôt ses points.",
+        "Ada plays an Instant success on Bo's “The Pocket Rabbit”, which is scored at once.",
+        "Ada joue un Succès immédiat chez Bo : « Le lapin de poche » est marqué sur-le-champ.",
     ),
     (
         told(illusio.BELITTLES, 0, FLIGHT, NONE, 1),
-        "Ada plays a Déjà vu on “Taking Flight” of Bo, which brings 1 point less.",
+        "Ada plays a Déjà vu on Bo's “Taking Flight”, which brings 1 point less.",
         "Ada joue un Déjà vu chez Bo : « L’envol » rapporte 1 point de moins.",
     ),
     (
@@ -147,7 +148,7 @@ SAID = [
     ),
     (
         told(illusio.DISCARDS, 0, GRAB, 0),
-        "Ada gives up a Grab for another card.",
+        "Ada exchanges a Grab for another card.",
         "Ada échange une Prise contre une autre carte.",
     ),
     (told(illusio.DISCARDS, 0, GRAB, 2), "Ada discards a Grab.", "Ada défausse une Prise."),
@@ -159,12 +160,12 @@ SAID = [
     (
         told(illusio.USES, 0, DOVE, 6, RABBIT),
         "Ada moves a dove from the wings to “The Pocket Rabbit”.",
-        "Ada sort des coulisses une colombe pour « Le lapin de poche ».",
+        "Ada ajoute une colombe de ses coulisses à « Le lapin de poche ».",
     ),
     (
         told(illusio.ADDS, 0, ROPE, 6, RABBIT),
         "Ada adds a rope from the hand to “The Pocket Rabbit”.",
-        "Ada ajoute, de sa main, une corde à « Le lapin de poche ».",
+        "Ada ajoute une corde de sa main à « Le lapin de poche ».",
     ),
     (
         told(illusio.BILLS, 0, RABBIT),
@@ -174,10 +175,10 @@ SAID = [
     (told(illusio.GIVES_UP, 0, FLIGHT), "Ada gives up “Taking Flight”.", "Ada abandonne « L’envol »."),
     (
         told(illusio.SCORES, 0, RABBIT, 6, packed(exact=2, speciality=1, talent=1, belittled=2, exalted=1)),
-        "Ada scores 6 points with “The Pocket Rabbit” (level 2, exact components 2, speciality 1, talent 1,"
-        " Grandiose 2, Déjà vu −2).",
-        "Ada marque 6 points avec « Le lapin de poche » (niveau 2, exactitude 2, spécialité 1, talent 1,"
-        " Grandiose 2, Déjà vu −2).",
+        "Ada scores 6 points with “The Pocket Rabbit” (level 2, exact types +2, speciality +1, talent +1,"
+        " Grandiose +2, Déjà vu −2).",
+        "Ada marque 6 points avec « Le lapin de poche » (niveau 2, types exacts +2, spécialité +1, talent +1,"
+        " Grandiose +2, Déjà vu −2).",
     ),
     (
         told(illusio.SCORES, 0, RABBIT, 1, packed(belittled=1)),
@@ -196,26 +197,26 @@ SAID = [
     ),
     (told(illusio.GIVES_BACK, 0, VEILED, NONE, 1), "Ada gives a card to Bo.", "Ada donne une carte à Bo."),
     (
-        told(illusio.SWAPS, 0, 6 + illusio.ITEMS * (ROPE + 1), 11 + illusio.ITEMS * (DOVE + 1), 1),
-        "Ada swaps component 7 (rope) for component 12 (dove) of Bo.",
-        "Ada échange le composant 7 (corde) contre le composant 12 (colombe) de Bo.",
+        told(illusio.SWAPS, 0, AT, 11 + illusio.ITEMS * (DOVE + 1), 1),
+        "Ada swaps the rope (7) for the dove (12) in Bo's wings.",
+        "Ada échange la corde (7) contre la colombe (12) des coulisses de Bo.",
     ),
-    (told(illusio.LOOKS, 0, NONE, NONE, 1), "Ada looks at the hand of Bo.", "Ada regarde la main de Bo."),
+    (told(illusio.LOOKS, 0, NONE, NONE, 1), "Ada looks at Bo's hand.", "Ada regarde la main de Bo."),
     (
         told(illusio.SEES, 0, ROPE, NONE, 1),
-        "Ada sees a rope in the hand of Bo.",
+        "Ada sees a rope in Bo's hand.",
         "Ada voit une corde dans la main de Bo.",
     ),
     (told(illusio.SEES, 0, VEILED, NONE, 1), "", ""),
     (
         told(illusio.PLANTS, 0, ROPE, 6, 1),
-        "Ada puts a rope from the hand of Bo into their wings (component 7).",
-        "Chez Bo, Ada fait passer une corde de la main aux coulisses (composant 7).",
+        "Ada puts a rope from Bo's hand into that player's wings.",
+        "Ada fait passer une corde de la main aux coulisses de Bo.",
     ),
     (
         told(illusio.SENDS_BACK, 0, ROPE, 6, 1),
-        "Ada sends component 7 (rope) back to the hand of Bo.",
-        "Ada renvoie le composant 7 (corde) dans la main de Bo.",
+        "Ada sends the rope back to Bo's hand.",
+        "Ada renvoie la corde dans la main de Bo.",
     ),
     (
         told(illusio.REPLACES, 0, FLIGHT, 2),
@@ -223,19 +224,19 @@ SAID = [
         "Ada glisse sous la pioche « L’envol », qui était au Concours.",
     ),
     (
-        told(illusio.RECALLS, 0, DOVE, 6, 0),
-        "Ada names component 7: dove. That is wrong, and the illusion ends (ILL-30).",
-        "Ada nomme le composant 7 : colombe. C’est faux, et l’illusion se dissipe (ILL-30).",
+        told(illusio.RECALLS, 0, DOVE, AT, 0),
+        "Ada names the rope (7): dove. That is wrong, and the illusion ends (ILL-30).",
+        "Ada nomme la corde (7) : colombe. C’est faux, et l’illusion se dissipe (ILL-30).",
     ),
     (
-        told(illusio.RECALLS, 0, DOVE, 6, 1),
-        "Ada names component 7: dove. That is right.",
-        "Ada nomme le composant 7 : colombe. C’est juste.",
+        told(illusio.RECALLS, 0, DOVE, AT, 1),
+        "Ada names the rope (7): dove. That is right.",
+        "Ada nomme la corde (7) : colombe. C’est juste.",
     ),
     (
-        told(illusio.RECALLS, 0, DOVE, 6, 2),
-        "Ada names component 7: dove. That is right, but it fits nowhere (ILL-30).",
-        "Ada nomme le composant 7 : colombe. C’est juste, mais il ne convient pas (ILL-30).",
+        told(illusio.RECALLS, 0, DOVE, AT, 2),
+        "Ada names the rope (7): dove. That is right, but it fits nowhere (ILL-30).",
+        "Ada nomme la corde (7) : colombe. C’est juste, mais cela ne convient pas (ILL-30).",
     ),
     (
         told(illusio.FAILS, 0, FLIGHT),

@@ -34,9 +34,9 @@ from tests.illusio.spoken import (
 @pytest.mark.parametrize(
     ("code", "english", "french"),
     [
-        ("end", "End your turn", "Terminer votre tour"),
+        ("end", "End your turn", "Terminer le tour"),
         ("done", "Leave it at that", "En rester là"),
-        ("draw", "Draw a card, to discard one", "Piocher une carte, pour en défausser une"),
+        ("draw", "Draw a card, then discard one", "Piocher une carte, puis en défausser une"),
         ("place smoke", "Place the smoke in your wings", "Placer la fumée en coulisses"),
         ("transform 7", "Transform component 7", "Transformer le composant 7"),
         ("into cards", "Transform it into a pack of cards", "Le transformer en jeu de cartes"),
@@ -56,7 +56,7 @@ from tests.illusio.spoken import (
         (
             "move 7 to 1",
             "Move component 7 to your trick in place 1",
-            "Sortir le composant 7 pour votre numéro à la place 1",
+            "Ajouter le composant 7 de vos coulisses à votre numéro à la place 1",
         ),
         ("drop 1", "Give up your trick in place 1", "Abandonner votre numéro à la place 1"),
         ("turn 7", "Turn component 7 by your talent", "Changer le composant 7 par votre talent"),
@@ -153,7 +153,7 @@ def test_what_happens_with_another_deck_is_told_by_its_names() -> None:
     number = objective("tight-rope") + 1
     for code, first in (
         ("take tight-rope", f"Ada takes “Trick {number}” from the Contest."),
-        ("place scarf", "Ada places a scarf in the wings (component 2)."),
+        ("place scarf", "Ada places a scarf in the wings."),
     ):
         t.play(code)
         assert sentence(read_events(t.s)[0], NAMES) == first

@@ -10,7 +10,7 @@ from alambic.core.options import Options, number, switch
 class IllusioOptions(Options):
     """How many points win, and whether transformations must be remembered."""
 
-    target: int = number("ILL-21", 12, 6, 24, en="Points that win", fr="Points qui donnent la victoire")
+    target: int = number("ILL-21", 12, 6, 24, en="Points to win", fr="Points pour gagner")
     memory: int = switch("ILL-30", en="Remember what was transformed", fr="Se souvenir des transformations")
 
 
@@ -23,7 +23,7 @@ GAME = Game(
     prefix="ILL",
     tagline={
         "en": "Gather what a trick needs, put it on the bill, and hold out there against your rivals.",
-        "fr": "Réunissez de quoi faire un tour, mettez-le à l’affiche, et tenez bon malgré vos rivaux.",
+        "fr": "Réunissez de quoi monter un numéro, mettez-le à l’affiche, et tenez bon malgré vos rivaux.",
     },
     phases=(
         "naming",

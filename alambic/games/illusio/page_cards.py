@@ -9,7 +9,7 @@ from alambic.games.illusio.page_fit import Need, is_hidden
 from alambic.games.illusio.page_pieces import Card, Item, Slot
 from alambic.games.illusio.rules_fit import family_of
 from alambic.games.illusio.state import ITEMS, NOTHING, PLACES, TRANSFORMS, TYPES
-from alambic.games.illusio.table_words import card_name
+from alambic.games.illusio.table_words import a_card, card_name
 
 REMEMBERED = 4096
 
@@ -51,12 +51,12 @@ def component(view: View, item: int) -> Item:
 def drawn_item(item: int, kind: int, shown: int, turned: bool, fresh: bool, say: Say) -> Item:
     was = face(kind, say)
     if shown == NOTHING:
-        label = say(N_("{card}, transformed: what is it now?")).format(card=was.label)
+        label = say(N_("{other}, transformed: what is it now?")).format(other=a_card(kind, say))
         return Item(item + 1, was, was, True, label, fresh)
     now = face(shown, say)
     if not turned:
         return Item(item + 1, now, None, False, now.label, fresh)
-    label = say(N_("{card}, once {other}")).format(card=now.label, other=was.label)
+    label = say(N_("{card}, made from {other}")).format(card=now.label, other=a_card(kind, say))
     return Item(item + 1, now, was, False, label, fresh)
 
 

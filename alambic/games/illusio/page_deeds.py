@@ -30,14 +30,14 @@ THERE = {
     "swap": N_("Swap it (talent)"),
     "take": N_("Take it"),
     "replace": N_("Replace it (talent)"),
-    "drop": N_("Give it up"),
+    "drop": N_("Give up the trick"),
     "encore": N_("Encore"),
     "success": N_("Instant success"),
     "deja-vu": N_("Déjà vu"),
     "grandiose": N_("Grandiose"),
 }
 PLAIN = {
-    "end": N_("End the turn"),
+    "end": N_("End your turn"),
     "draw": N_("Draw a card (talent)"),
 }
 OF_CARD = {
@@ -73,7 +73,7 @@ def plain(view: View, words: Sequence[str]) -> Shown:
 
 
 def finished(view: View, words: Sequence[str]) -> Shown:
-    said = {EXCHANGING: N_("Draw"), PLANTING: N_("Leave the hand alone")}.get(view.s.phase, N_("That is enough"))
+    said = {EXCHANGING: N_("Draw"), PLANTING: N_("Leave the hand alone")}.get(view.s.phase, N_("Leave it at that"))
     return view.say(said), "", "", NOTHING
 
 

@@ -175,11 +175,11 @@ ASKS = {
     SWAPPING: N_("For which component of an opponent?"),
     EXCHANGING: N_("Exchange more cards, or draw"),
     RETURNING: N_("Which card does {name} get back?"),
-    PLANTING: N_("Which component goes into the wings of {name}, if any?"),
+    PLANTING: N_("Which component goes into {name}'s wings, if any?"),
     DROPPING: N_("Which card do you discard?"),
     DISCARDING: N_("Too many cards: discard down to {most}"),
-    RECALLING: N_("What is component {n} now? A wrong name ends the illusion and costs the action."),
-    TURNING: N_("What does component {n} become?"),
+    RECALLING: N_("What is {item} now? A wrong name ends the illusion and costs the action."),
+    TURNING: N_("What does {item} become?"),
     ASSEMBLING: N_("Components for “{trick}”"),
 }
 
@@ -189,4 +189,4 @@ def asked(view: View) -> str:
     trick = trick_name(s, s.contest[s.taking - 1] - 1, view.say) if s.taking else ""
     name = view.names[s.victim - 1] if s.victim else ""
     chosen = numbered(s, s.chosen - 1, view.say) if s.chosen else ""
-    return view.say(ASKS[s.phase]).format(name=name, n=chosen, trick=trick, most=HAND)
+    return view.say(ASKS[s.phase]).format(name=name, item=chosen, trick=trick, most=HAND)

@@ -77,7 +77,7 @@ def addable(view: View, fit: Sequence[int], types: Sequence[int]) -> Hint:
     worth = {one: would_bring(s, view.seat, one, needs[one]).points for one in fit if not open_of(needs[one])}
     if worth:
         best = max(worth, key=lambda one: worth[one])
-        words = N_("Added to {trick} it completes it, worth {points}.")
+        words = N_("Added to {trick}, it completes the trick, worth {points}.")
         return Hint(
             say(words).format(trick=quoted(view, [best]), points=worth[best]), "open", rank=1 + worth[best]
         )
@@ -105,11 +105,11 @@ def best_opening(view: View, new: Sequence[int], types: Sequence[int], but: int,
     if whole:
         best = max(whole, key=lambda one: would_bring(s, seat, one, needs[one]).points)
         points = would_bring(s, seat, best, needs[best]).points
-        words = N_("Then {trick} can be taken whole, worth {points}.")
+        words = N_("Then you can take {trick} whole, worth {points}.")
         if not now:
-            words = N_("Next turn {trick} can be taken whole, worth {points}.")
+            words = N_("Next turn you can take {trick} whole, worth {points}.")
         return Hint(say(words).format(trick=quoted(view, [best]), points=points), "open", rank=1 + points)
-    words = N_("Then this can be taken: {tricks}.") if now else N_("Next turn this can be taken: {tricks}.")
+    words = N_("Then you can take: {tricks}.") if now else N_("Next turn you can take: {tricks}.")
     return Hint(say(words).format(tricks=quoted(view, new[:MOST])), "open")
 
 

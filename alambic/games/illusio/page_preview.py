@@ -119,7 +119,7 @@ def spoiled(view: View, item: int) -> Hint:
     if found := exact_for(view, s.owner[item], s.shown[item] - 1):
         sentence = N_("{name} loses the very type for {tricks}.")
         return Hint(say(sentence).format(name=name, tricks=quoted(view, found[:MOST])), "gain")
-    return Hint(say(N_("In the wings of {name} it becomes another of its family.")).format(name=name))
+    return Hint(say(N_("In {name}'s wings it becomes another of its family.")).format(name=name))
 
 
 def becomes(view: View, words: Sequence[str]) -> Hint:
@@ -198,9 +198,9 @@ def taken(view: View, words: Sequence[str]) -> Hint:
     if not open_of(needs):
         return completes(view, objective, needs)
     hidden = hidden_in_wings(s, seat)
-    sentence = N_("{n} of {level} from your wings. Then missing: {what}.")
+    sentence = N_("Your wings give {n} of {level}. Still missing then: {what}.")
     if hidden:
-        sentence = N_("{n} of {level} from your wings, and what you remember. Else missing: {what}.")
+        sentence = N_("Your wings give {n} of {level}, and what you remember. Without that, missing: {what}.")
     what = named_cards(view, open_of(needs))
     return Hint(say(sentence).format(n=met_of(needs), level=s.level[objective], what=what), "open")
 
@@ -221,7 +221,7 @@ def done(view: View, words: Sequence[str]) -> Hint:
 def dropped(view: View, words: Sequence[str]) -> Hint:
     objective = view.s.progress[view.seat, int(words[1]) - 1] - 1
     back = len(types_around(view.s, objective))
-    sentence = N_("Back into your wings: {n}. The objective is discarded.")
+    sentence = N_("Components back in your wings: {n}. The objective is discarded.")
     return Hint(view.say(sentence).format(n=back), "loss")
 
 
@@ -232,14 +232,17 @@ def robbed(view: View, words: Sequence[str]) -> Hint:
     """ILL-25, ILL-42: by chance, but some may be known."""
     s, say, other = view.s, view.say, int(words[1]) - 1
     known = [kind for kind in range(KINDS) if s.hand[other, kind]]
-    if known:
-        sentence = N_("By chance one of {n}; you know of {cards}.")
-        return Hint(say(sentence).format(n=s.held[other], cards=named_cards(view, known)))
-    return Hint(say(N_("By chance one of {n}.")).format(n=s.held[other]))
+    if s.held[other] == 1:
+        words = N_("The only card there: {cards}.") if known else N_("The only card there.")
+    elif known:
+        words = N_("One of {n} cards, at random; you know of: {cards}.")
+    else:
+        words = N_("One of {n} cards, at random.")
+    return Hint(say(words).format(n=s.held[other], cards=named_cards(view, known)))
 
 
 def looked(view: View, words: Sequence[str]) -> Hint:
-    sentence = N_("You see that hand ({n}), and may put a component of it into those wings.")
+    sentence = N_("You see that whole hand (cards: {n}), and may put a component of it into those wings.")
     return Hint(view.say(sentence).format(n=view.s.held[int(words[1]) - 1]))
 
 
@@ -261,7 +264,7 @@ def returned(view: View, words: Sequence[str]) -> Hint:
     if gone := [one for one in reaches(s, other) if one not in after]:
         sentence = N_("{name} can then no longer take {tricks}.")
         return Hint(say(sentence).format(name=view.names[other], tricks=quoted(view, gone[:MOST])), "gain")
-    return Hint(say(N_("Back into {name}'s hand.")).format(name=view.names[other]))
+    return Hint(say(N_("Back to {name}'s hand.")).format(name=view.names[other]))
 
 
 # One's own cards
@@ -301,7 +304,7 @@ def replaced(view: View, words: Sequence[str]) -> Hint:
 def domain_named(view: View, words: Sequence[str]) -> Hint:
     domain = DOMAIN_NAMES.index(words[1])
     there = sum(view.s.domain[one] == domain for _, one in contest_of(view.s))
-    sentence = N_("One point more for such a trick, once a round. In the Contest now: {n}.")
+    sentence = N_("1 point more for such a trick, once a round. In the Contest now: {n}.")
     return Hint(view.say(sentence).format(n=there))
 
 
@@ -318,7 +321,7 @@ def ended(view: View, words: Sequence[str]) -> Hint:
     due = due_points(s, seat)
     tone = ""
     if due and s.points[seat] + due >= s.target:
-        said.append(say(N_("If nothing happens to your bill, you win at your next turn.")))
+        said.append(say(N_("If nobody meddles with your bill, you win at your next turn.")))
         tone = "win"
     elif due:
         said.append(say(N_("Your bill is worth {points} at your next turn.")).format(points=due))

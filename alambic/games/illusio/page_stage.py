@@ -61,7 +61,7 @@ from alambic.games.illusio.state import (
 from alambic.games.illusio.table_words import DOMAIN, MAGICIAN_NAME, WHAT_TALENTS_DO, trick_name
 
 MISSING = N_("Still missing: {what}")
-HAVE = N_("Of yours: {n} of {level}")
+HAVE = N_("You have {n} of {level}")
 
 # Posters
 
@@ -206,8 +206,9 @@ def when(view: View, seat: int, rounds: int) -> str:
     elif rounds <= 1:
         words = N_("scored when your next turn begins") if mine else N_("scored when their next turn begins")
     else:
-        words = N_("scored in {n} of your turns") if mine else N_("scored in {n} of their turns")
-    return view.say(words).format(n=rounds)
+        later = N_("scored when your turn after next begins"), N_("scored when their turn after next begins")
+        words = later[0] if mine else later[1]
+    return view.say(words)
 
 
 def parts(worth: Worth, say: Say) -> Iterator[Part]:
@@ -271,7 +272,7 @@ def scored(view: View, seat: int) -> Score:
 
 
 READY, USED = N_("free to use"), N_("used this round")
-BY_ITSELF, WORKED = N_("by itself, ready"), N_("by itself, used this round")
+BY_ITSELF, WORKED = N_("works by itself"), N_("worked this round")
 
 
 def talent(view: View, seat: int) -> Talent:

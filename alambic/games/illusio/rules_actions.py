@@ -12,6 +12,7 @@ from alambic.games.illusio.rules_fit import (
     may_use,
     put_in_wings,
     told_as,
+    told_item,
     turn_back,
 )
 from alambic.games.illusio.rules_legal import is_half
@@ -152,14 +153,14 @@ def recall(s: Illusio, seat: int, kind: int) -> None:
     objective = s.adding - 1 if s.adding else s.contest[s.taking - 1] - 1
     reveal(s)
     if counts_as(s, item) != kind:
-        tell(s, RECALLS, seat, kind, item, 0, EVERYONE)
+        tell(s, RECALLS, seat, kind, told_item(s, item), 0, EVERYONE)
         turn_back(s, item)
         lose_action(s, seat)
     elif not fits(s, kind, objective):
-        tell(s, RECALLS, seat, kind, item, 2, EVERYONE)
+        tell(s, RECALLS, seat, kind, told_item(s, item), 2, EVERYONE)
         lose_action(s, seat)
     else:
-        tell(s, RECALLS, seat, kind, item, 1, EVERYONE)
+        tell(s, RECALLS, seat, kind, told_item(s, item), 1, EVERYONE)
         lay(s, seat, item, objective)
         s.chosen = 0
         if s.adding:

@@ -75,7 +75,9 @@ SEES = 27  # a card (what, for the looker and its owner) in the hand of `whom`
 PLANTS = 28  # a component (what) of `whom` into their wings, as item `where`
 SENDS_BACK = 29  # item `where`, a component (what), into the hand of `whom`
 REPLACES = 30  # puts the objective `what` of place `where` under the pile
-RECALLS = 31  # says that item `where` is a `what`; whom: 0 it is not, 1 it is, 2 it is but fits nowhere (ILL-30)
+RECALLS = (
+    31  # says that item `where` (as TRANSFORMS) is a `what`; whom: 0 no, 1 yes, 2 yes but it fits nowhere (ILL-30)
+)
 FAILS = 32  # could not assemble the objective `what` after all (ILL-30)
 PASSES = 33  # ends a turn; what: actions taken
 ENDED = 34  # what: why

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE
 from alambic.core.text import counted, folded
-from alambic.core.view import N_, Say, plain
+from alambic.core.view import N_, Say, View, plain
+from alambic.games.illusio import table_named
 from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, FAMILY_NAMES, TALENT_NAMES, TYPE_NAMES
 from alambic.games.illusio.rules_fit import counts_as, family_of
 from alambic.games.illusio.rules_score import value_of
@@ -28,6 +29,7 @@ from alambic.games.illusio.state import (
     TYPES,
     Illusio,
 )
+from alambic.games.illusio.table_named import pointed
 from alambic.games.illusio.table_prompts import prompt, warning
 from alambic.games.illusio.table_told import ENDS, FADING, SILENT, done_to, sentence
 from alambic.games.illusio.table_words import DOMAIN, HIDDEN, INTO_TYPE, card_name, the_card, trick_name
@@ -47,7 +49,9 @@ __all__ = [
     "due",
     "ending",
     "fade",
+    "named",
     "phrase",
+    "pointed",
     "roles",
     "sentence",
     "unremarked",
@@ -209,7 +213,7 @@ def due(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE) ->
 PLAIN_MOVES = {
     "end": N_("End your turn"),
     "done": N_("Leave it at that"),
-    "draw": N_("Draw a card, to discard one"),
+    "draw": N_("Draw a card, then discard one"),
 }
 ON_CARD = {  # a card of one's hand, or of a hand one sees
     "place": N_("Place {the} in your wings"),
@@ -258,6 +262,11 @@ def phrase(code: str, say: Say = plain) -> str:
     if kind == "name":
         return say(N_("Name the domain: {domain}")).format(domain=say(DOMAIN[DOMAIN_NAMES.index(what)]))
     return say(N_("Say: {name}")).format(name=card_name(TYPE_NAMES.index(what), say))
+
+
+def named(code: str, view: View) -> str:
+    """A move in words, with the names of what it is about."""
+    return table_named.named(code, view) or phrase(code, view.say)
 
 
 def unremarked(code: str, who: str, say: Say = plain) -> str:

@@ -41,8 +41,8 @@ YOUR_ACTIONS = (  # by how many were taken (ILL-10)
 )
 YOUR_TALENT = {  # free, besides (ILL-39)
     TAMER: N_("Your talent is free: you may turn an animal in anybody's wings into another animal."),
-    PICKPOCKET: N_("Your talent is free: you may take a random card from a hand and give one back."),
-    PASSER: N_("Your talent is free: you may swap a component of your wings with one of an opponent."),
+    PICKPOCKET: N_("Your talent is free: you may take a random card from an opponent's hand and give one back."),
+    PASSER: N_("Your talent is free: you may swap a component in your wings for one in an opponent's wings."),
     HYPNOTIST: N_(
         "Your talent is free: you may look at a hand and, if you wish, put a component of it into the wings."
     ),
@@ -50,25 +50,23 @@ YOUR_TALENT = {  # free, besides (ILL-39)
         "Your talent is free: you may turn a component in any wings, but no animal, into another of its family."
     ),
     SABOTEUR: N_(
-        "Your talent is free: you may send a component of an opponent with more points back to the hand."
+        "Your talent is free: you may send a component of an opponent who has more points back to the hand."
     ),
     COLLECTOR: N_("Your talent is free: you may draw a card and then discard one."),
     IMPRESARIO: N_("Your talent is free: you may put an objective of the Contest under the pile."),
 }
 YOU_BECOME = (  # what a component is to become: by card, by the Tamer, by the Quick-change artist
-    N_("Choose what component {n} becomes."),
-    N_("Choose which animal component {n} becomes."),
-    N_("Choose which other type of its family component {n} becomes."),
+    N_("Choose what {item} becomes."),
+    N_("Choose which animal {item} becomes."),
+    N_("Choose which other type of its family {item} becomes."),
 )
 YOURS = {
     NAMING: N_("You are the Headliner: name a domain. A trick of that domain will score 1 point more."),
-    SWAPPING: N_("Choose the component of an opponent that you want for component {n}."),
+    SWAPPING: N_("Choose the opponent's component that you want for {item}."),
     RETURNING: N_("Give {whom} a card back: the one you took, or another."),
-    PLANTING: N_(
-        "You see the hand of {whom}: choose a component that goes into their wings, or leave the hand alone."
-    ),
+    PLANTING: N_("You see {whom}'s hand: choose a component that goes into their wings, or leave the hand alone."),
     DROPPING: N_("You have drawn a card: discard one."),
-    RECALLING: N_("What was component {n} transformed into? If you name it wrong, the illusion ends."),
+    RECALLING: N_("What was {item} transformed into? If you name it wrong, the illusion ends."),
 }
 THEIR_ACTIONS = (
     N_("{who} may take up to two actions."),
@@ -77,15 +75,15 @@ THEIR_ACTIONS = (
 )
 THEIRS = {
     NAMING: N_("{who}, the Headliner, is to name a domain."),
-    TURNING: N_("{who} is to choose what component {n} becomes."),
-    SWAPPING: N_("{who} is to choose a component in exchange for component {n}."),
+    TURNING: N_("{who} is to choose what {item} becomes."),
+    SWAPPING: N_("{who} is to choose a component in exchange for {item}."),
     ASSEMBLING: N_("{who} is gathering components for “{trick}”."),
     EXCHANGING: N_("{who} is exchanging cards."),
     RETURNING: N_("{who} is to give {whom} a card back."),
-    PLANTING: N_("{who} sees the hand of {whom} and may put a component of it into the wings."),
+    PLANTING: N_("{who} sees {whom}'s hand and may put a component of it into that player's wings."),
     DROPPING: N_("{who} has drawn a card and is to discard one."),
     DISCARDING: N_("{who} holds too many cards and is to discard one."),
-    RECALLING: N_("{who} is to say what component {n} was transformed into."),
+    RECALLING: N_("{who} is to say what {item} was transformed into."),
 }
 TO_YOU = {  # the same to whoever it is about
     RETURNING: N_("{who} is to give you a card back."),
@@ -148,19 +146,19 @@ def assembling(s: Illusio, say: Say) -> str:
     level, there = s.level[objective], s.level[objective] - s.missing[objective]
     lacking = half_of(level) - there
     if lacking > 1:
-        words = N_("“{trick}”: move at least {count} more components there from your wings.")
+        words = N_("“{trick}” needs at least two components from your wings.")
     elif lacking == 1:
-        words = N_("“{trick}”: move at least one more component there from your wings.")
+        words = N_("“{trick}” needs at least one more component from your wings.")
     else:
-        words = N_("“{trick}” is yours: move more components there, or leave it at that.")
-    return say(words).format(trick=trick_name(s, objective, say), count=lacking)
+        words = N_("“{trick}” is yours: add more components from your wings, or leave it at that.")
+    return say(words).format(trick=trick_name(s, objective, say))
 
 
 def about(s: Illusio, names: Sequence[str], say: Say) -> dict[str, object]:
     """The component, the opponent and the objective that a phase is about, if it is."""
     taking = s.contest[s.taking - 1] - 1 if s.taking else NONE
     return {
-        "n": numbered(s, s.chosen - 1, say) if s.chosen else "",
+        "item": numbered(s, s.chosen - 1, say) if s.chosen else "",
         "whom": names[s.victim - 1] if s.victim else "",
         "trick": trick_name(s, taking, say) if taking != NONE else "",
     }

@@ -45,7 +45,16 @@ from alambic.games.illusio.state import (
     TRANSFORMS,
     USES,
 )
-from alambic.games.illusio.table_words import DOMAIN, INTO_TYPE, a_card, card_name, item_told, parts_of, trick_told
+from alambic.games.illusio.table_words import (
+    DOMAIN,
+    INTO_TYPE,
+    a_card,
+    card_name,
+    item_told,
+    parts_of,
+    the_card,
+    trick_told,
+)
 
 IS_MAGICIAN = (
     N_("{who} is the Tamer."),
@@ -61,13 +70,13 @@ IS_MAGICIAN = (
 )
 ABOUT_CARDS = {  # `what` is a card
     DRAWS: N_("{who} draws {what}."),
-    PLACES: N_("{who} places {what} in the wings (component {n})."),
+    PLACES: N_("{who} places {what} in the wings."),
     GRABS: N_("{who} grabs {what} from {whom}."),
     STEALS: N_("{who} takes {what} from {whom} and is to give a card back."),
     GIVES_BACK: N_("{who} gives {what} to {whom}."),
-    SEES: N_("{who} sees {what} in the hand of {whom}."),
-    PLANTS: N_("{who} puts {what} from the hand of {whom} into their wings (component {n})."),
-    SENDS_BACK: N_("{who} sends component {n} ({name}) back to the hand of {whom}."),
+    SEES: N_("{who} sees {what} in {whom}'s hand."),
+    PLANTS: N_("{who} puts {what} from {whom}'s hand into that player's wings."),
+    SENDS_BACK: N_("{who} sends {the} back to {whom}'s hand."),
 }
 ABOUT_TRICKS = {  # `what` is an objective
     DRAWS_FIRST: N_("{who} draws “{trick}”, level {n}, to see who begins."),
@@ -81,19 +90,19 @@ ABOUT_TRICKS = {  # `what` is an objective
 ON_THE_BILL = {  # what is played on a trick: one's own, somebody else's
     EXTENDS: (
         N_("{who} plays an Encore: “{trick}” stays on the bill one more round."),
-        N_("{who} plays an Encore on “{trick}” of {whom}, which stays on the bill one more round."),
+        N_("{who} plays an Encore on {whom}'s “{trick}”, which stays on the bill one more round."),
     ),
     HURRIES: (
         N_("{who} plays an Instant success: “{trick}” is scored at once."),
-        N_("{who} plays an Instant success on “{trick}” of {whom}, which is scored at once."),
+        N_("{who} plays an Instant success on {whom}'s “{trick}”, which is scored at once."),
     ),
     BELITTLES: (
         N_("{who} plays a Déjà vu: “{trick}” brings 1 point less."),
-        N_("{who} plays a Déjà vu on “{trick}” of {whom}, which brings 1 point less."),
+        N_("{who} plays a Déjà vu on {whom}'s “{trick}”, which brings 1 point less."),
     ),
     EXALTS: (
         N_("{who} plays a Grandiose: “{trick}” brings 2 points more."),
-        N_("{who} plays a Grandiose on “{trick}” of {whom}, which brings 2 points more."),
+        N_("{who} plays a Grandiose on {whom}'s “{trick}”, which brings 2 points more."),
     ),
 }
 AROUND = {  # a component comes to lie around an objective
@@ -102,30 +111,30 @@ AROUND = {  # a component comes to lie around an objective
 }
 CHANGED = {  # ILL-24; ILL-40, ILL-45: by card, by talent, the same in somebody else's wings
     TRANSFORMS: (
-        N_("{who} transforms component {n} {into}."),
-        N_("{who} turns component {n} {into} by talent."),
-        N_("{who} turns component {n} of {whom} {into} by talent."),
+        N_("{who} transforms {item} {into}."),
+        N_("{who} turns {item} {into} by talent."),
+        N_("{who} turns {item} in {whom}'s wings {into} by talent."),
     ),
     CONJURES: (
-        N_("{who} transforms component {n} {into}: remember it!"),
-        N_("{who} turns component {n} {into} by talent: remember it!"),
-        N_("{who} turns component {n} of {whom} {into} by talent: remember it!"),
+        N_("{who} transforms {item} {into}: remember it!"),
+        N_("{who} turns {item} {into} by talent: remember it!"),
+        N_("{who} turns {item} in {whom}'s wings {into} by talent: remember it!"),
     ),
 }
 FADED = (  # ILL-30: the same, later
-    N_("{who} transforms component {n}: remember into what."),
-    N_("{who} turns component {n} by talent: remember into what."),
-    N_("{who} turns component {n} of {whom} by talent: remember into what."),
+    N_("{who} transforms {item}: remember into what."),
+    N_("{who} turns {item} by talent: remember into what."),
+    N_("{who} turns {item} in {whom}'s wings by talent: remember into what."),
 )
 RECALLED = (
-    N_("{who} names component {n}: {name}. That is wrong, and the illusion ends (ILL-30)."),
-    N_("{who} names component {n}: {name}. That is right."),
-    N_("{who} names component {n}: {name}. That is right, but it fits nowhere (ILL-30)."),
+    N_("{who} names {item}: {name}. That is wrong, and the illusion ends (ILL-30)."),
+    N_("{who} names {item}: {name}. That is right."),
+    N_("{who} names {item}: {name}. That is right, but it fits nowhere (ILL-30)."),
 )
 RECALLED_ONCE = (
-    N_("{who} names component {n} wrongly, and the illusion ends (ILL-30)."),
-    N_("{who} names component {n} rightly."),
-    N_("{who} names component {n} rightly, but it fits nowhere (ILL-30)."),
+    N_("{who} names {item} wrongly, and the illusion ends (ILL-30)."),
+    N_("{who} names {item} rightly."),
+    N_("{who} names {item} rightly, but it fits nowhere (ILL-30)."),
 )
 SHUFFLED = (
     N_("The discard is shuffled and becomes the new pile."),
@@ -150,8 +159,8 @@ def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
     who = names[event.who] if event.who != NONE else ""
     if kind in ABOUT_CARDS:
         whom = names[event.whom] if event.whom != NONE else ""
-        said = {"what": a_card(what, say), "name": card_name(what, say) if what >= 0 else ""}
-        return say(ABOUT_CARDS[kind]).format(who=who, whom=whom, n=event.where + 1, **said)
+        the = the_card(what, say) if what >= 0 else ""
+        return say(ABOUT_CARDS[kind]).format(who=who, whom=whom, what=a_card(what, say), the=the)
     if kind in ABOUT_TRICKS:
         return say(ABOUT_TRICKS[kind]).format(who=who, trick=trick_told(what, say), n=event.where)
     if kind in ON_THE_BILL:
@@ -165,7 +174,7 @@ def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
         words = FADED[how] if what == VEILED else CHANGED[kind][how]
         into = say(INTO_TYPE[what]) if what != VEILED else ""
         whom = names[owner] if owner != NONE else ""
-        return say(words).format(who=who, n=item_told(event.where, say), into=into, whom=whom)
+        return say(words).format(who=who, item=item_told(event.where, say), into=into, whom=whom)
     return rest_told(event, who, names, say)
 
 
@@ -177,24 +186,25 @@ def rest_told(event: Event, who: str, names: Sequence[str], say: Say) -> str:
     if kind == NAMES:
         return say(N_("{who} names a domain: {domain}.")).format(who=who, domain=say(DOMAIN[what]))
     if kind == BEGINS:
-        return say(N_("Round {n}: it is the turn of {who}.")).format(n=what, who=who)
+        return say(N_("Round {n}: {who}'s turn.")).format(n=what, who=who)
     if kind == RESHUFFLED:
         return say(SHUFFLED[what])
     if kind == DISCARDS:
-        words = N_("{who} discards {what}.") if event.where else N_("{who} gives up {what} for another card.")
+        words = N_("{who} discards {what}.") if event.where else N_("{who} exchanges {what} for another card.")
         return say(words).format(who=who, what=a_card(what, say))
     if kind == SCORES:
         return scored(event, who, say)
     if kind == SWAPS:
-        words = N_("{who} swaps component {own} for component {n} of {whom}.")
-        own, theirs = item_told(what, say), item_told(event.where, say)
-        return say(words).format(who=who, own=own, n=theirs, whom=names[event.whom])
+        words = N_("{who} swaps {own} for {item} in {whom}'s wings.")
+        own, item = item_told(what, say), item_told(event.where, say)
+        return say(words).format(who=who, own=own, item=item, whom=names[event.whom])
     if kind == LOOKS:
-        return say(N_("{who} looks at the hand of {whom}.")).format(who=who, whom=names[event.whom])
+        return say(N_("{who} looks at {whom}'s hand.")).format(who=who, whom=names[event.whom])
     if kind == RECALLS:
+        item = item_told(event.where, say)
         if what == VEILED:
-            return say(RECALLED_ONCE[event.whom]).format(who=who, n=event.where + 1)
-        return say(RECALLED[event.whom]).format(who=who, n=event.where + 1, name=card_name(what, say))
+            return say(RECALLED_ONCE[event.whom]).format(who=who, item=item)
+        return say(RECALLED[event.whom]).format(who=who, item=item, name=card_name(what, say))
     if kind == PASSES:
         return "" if what else say(N_("{who} takes no action.")).format(who=who)
     why, clause = ENDS[what]
@@ -210,10 +220,10 @@ def scored(event: Event, who: str, say: Say) -> str:
         return say(N_("{who} scores nothing with “{trick}”.")).format(who=who, trick=trick)
     counted = (
         (points - parts.bonus, N_("level {n}")),  # a trick that scores is not cut off at 0
-        (parts.exact, N_("exact components {n}")),
-        (parts.speciality, N_("speciality {n}")),
-        (parts.talent, N_("talent {n}")),
-        (2 * parts.exalted, N_("Grandiose {n}")),
+        (parts.exact, N_("exact types +{n}")),
+        (parts.speciality, N_("speciality +{n}")),
+        (parts.talent, N_("talent +{n}")),
+        (2 * parts.exalted, N_("Grandiose +{n}")),
         (parts.belittled, N_("Déjà vu −{n}")),
     )
     made_of = ", ".join(say(words).format(n=n) for n, words in counted if n)

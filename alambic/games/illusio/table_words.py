@@ -117,9 +117,8 @@ def the_card(card: int, say: Say = plain) -> str:
 
 
 def item_told(told: int, say: Say = plain) -> str:
-    """A component as events tell it: `7 (rope)`, or its number alone."""
-    number = told % ITEMS + 1
-    return f"{number} ({card_name(told // ITEMS - 1, say)})" if told >= ITEMS else str(number)
+    """A component as events tell it: `the rope (7)`."""
+    return f"{the_card(told // ITEMS - 1, say)} ({told % ITEMS + 1})"
 
 
 def numbered(s: Illusio, item: int, say: Say = plain) -> str:
@@ -194,8 +193,8 @@ def titled(objective: int, title: int, say: Say) -> str:
 
 WHAT_SPECIALS_DO = (
     N_("A component in your wings becomes any other, for good."),
-    N_("You take a random card from a rival's hand."),
-    N_("A trick on the bill stays there for one round more."),
+    N_("You take a random card from an opponent's hand."),
+    N_("A trick on the bill stays there for one more round."),
     N_("A trick on the bill is scored at once."),
     N_("A trick on the bill brings 1 point less."),
     N_("A trick on the bill brings 2 points more."),
@@ -219,11 +218,11 @@ MAGICIAN_NAME = (
 WHAT_TALENTS_DO = (  # once a round (ILL-06)
     N_("Turns an animal in anybody's wings into another animal."),
     N_("Scores 1 point more with a trick that has a Public."),
-    N_("Takes a random card from an opponent's hand and gives back a card of choice."),
-    N_("Swaps a component of their wings with one in an opponent's wings."),
+    N_("Takes a random card from an opponent's hand and gives any card back."),
+    N_("Swaps a component in their own wings for one in an opponent's wings."),
     N_("Looks at an opponent's hand and may put a component from it into that opponent's wings."),
     N_("Turns a component in anybody's wings, but no animal, into another type of its family."),
-    N_("Sends a component of an opponent who has more points back from the wings to the hand."),
+    N_("Sends a component from the wings of an opponent who has more points back to the hand."),
     N_("Draws a card, then discards one."),
     N_("Puts an objective of the Contest under the pile and turns up the next."),
     N_("Scores 1 point more with a trick of the domain named at the start."),
