@@ -79,7 +79,7 @@ def test_once_the_match_has_ended_everything_is_shown_again(site: Live) -> None:
     _, mover, _ = turn(key, two)
     for code in ("place rope", "transform 1", "into tank", "end"):
         mover.play(key, code)
-    for _ in range(2):  # nobody acts any more (ILL-22)
+    for _ in range(6):  # nobody acts for three rounds (ILL-22)
         turn(key, two)[1].play(key, "end")
     look = mover.look(key)
     assert look["status"] == "over" and look["state"]["shown"][0] == TANK + 1 and conjured(look) == [TANK]
