@@ -19,15 +19,18 @@ from alambic.games.elixir.table import (
     draw,
     due,
     ending,
+    named,
     needless,
     orders,
     phrase,
+    pointed,
     unit,
     unremarked,
 )
 from alambic.server.views.guide import read_guide
 from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.spoken import FRENCH, NAMES, spell, unspaced
+from tests.elixir.test_elixir_preview import seen
 
 
 def told(t: Table, *seats: int) -> list[str]:
@@ -354,3 +357,27 @@ def test_the_guide_tells_what_happens() -> None:
     assert "being played  8 Toast  by Célestin  at Camille" in drawn[3]
     assert "forfeits  8 Toast for Camille (to be done)  15 Pirate for Camille" in drawn[4]
     assert "39 Second sight (feather, salt)" in drawn[4] and "spells  2 of level 1  3 of level 2" in drawn[4]
+
+
+# Moves as hints say them
+
+
+def test_a_hint_names_what_a_move_is_about() -> None:
+    """Spells and players by name, and where they are on the page."""
+    t = table(
+        ["salt", "", ""], ["bow, flood", "", ""], cast="2 tornado", bound="3 rhyme by 1", dared="2 toast by 1"
+    )
+    view = seen(t)
+    found = {code: (named(t.spelled(code), view), pointed(t.spelled(code), view)) for code in (
+        "cast bow", "as tornado", "at 3", "call rhyme", "confirm toast", "contest toast", "draft 2", "next",
+    )}  # fmt: skip
+    assert found == {
+        "cast bow": ("Cast “Bow”", []),
+        "as tornado": ("Copy “Tornado”", [f"spell-{spell('tornado') + 1}"]),
+        "at 3": ("Choose Clio", ["player-2"]),
+        "call rhyme": ("Call Clio out: “Rhyme” was broken", ["player-2"]),
+        "confirm toast": ("Confirm that Blaise has done “Toast”", ["player-1"]),
+        "contest toast": ("Contest that Blaise has done “Toast”", ["player-1"]),
+        "draft 2": ("Take a spell of level 2", ["stack-2"]),
+        "next": ("Next!", []),
+    }

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE
@@ -26,10 +25,11 @@ from alambic.games.elixir.state import (
     Elixir,
 )
 from alambic.games.elixir.table_drafts import ROLES, roles
+from alambic.games.elixir.table_moves import named, phrase, pointed, unremarked
 from alambic.games.elixir.table_prompts import prompt
 from alambic.games.elixir.table_remarks import remark
 from alambic.games.elixir.table_told import ENDS, SILENT, done_to, sentence
-from alambic.games.elixir.table_words import spell_name, the_find, words_of
+from alambic.games.elixir.table_words import spell_name, words_of
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -44,8 +44,11 @@ __all__ = [
     "draw",
     "due",
     "ending",
+    "named",
+    "needless",
     "orders",
     "phrase",
+    "pointed",
     "remark",
     "roles",
     "sentence",
@@ -187,74 +190,7 @@ def due(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> 
     return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
 
 
-# Moves as buttons
-
-PLAIN_MOVES = {
-    "next": N_("Next!"),
-    "left": N_("To the left"),
-    "right": N_("To the right"),
-    "pay": N_("Pay with the ingredients"),
-    "pass": N_("Let it pass"),
-    "amulet": N_("Answer with an Amulet"),
-    "mirror": N_("Answer with a Mirror"),
-    "snuffer": N_("Answer with a Snuffer"),
-    "accept": N_("Accept the forfeit"),
-    "buy": N_("Buy it off"),
-    "done": N_("Leave it at that"),
-    "out": N_("Be out"),
-    "admit": N_("Admit it"),
-    "deny": N_("Deny it"),
-    "guilty": N_("Guilty"),
-    "innocent": N_("Not guilty"),
-}
-ON_FIND = {
-    "play": N_("Play {the}"),
-    "use": N_("Use {the} from the discard"),
-    "wand": N_("A Wand instead of {the}"),
-    "without": N_("Leave out {the}"),
-    "apprentice": N_("Two finds instead of {the}"),
-    "broom": N_("Sweep up {the} with a Broom"),
-    "give": N_("Give {the}"),
-    "take": N_("Take {the}"),
-    "put": N_("Put {the} on the market"),
-}
-ON_NUMBER = {
-    "draft": N_("Take a spell of level {n}"),
-    "cast": N_("Cast spell {n}"),
-    "as": N_("Copy spell {n}"),
-    "at": N_("Choose player {n}"),
-    "answer": N_("Answer with spell {n}"),
-    "choose": N_("Choose spell {n}"),
-    "lay": N_("Lay forfeit {n} on somebody"),
-    "bid": N_("Bid {n}"),
-    "call": N_("Call out: forfeit {n} was broken"),
-    "confirm": N_("Confirm that forfeit {n} was done"),
-    "contest": N_("Contest that forfeit {n} was done"),
-}
-
-
-@lru_cache(4096)
-def phrase(code: str, say: Say = plain) -> str:
-    """A move as the label of a button."""
-    if code in PLAIN_MOVES:
-        return say(PLAIN_MOVES[code])
-    kind, what = code.split(" ")
-    if kind in ON_FIND:
-        return say(ON_FIND[kind]).format(the=the_find(FIND_NAMES.index(what), say))
-    return say(ON_NUMBER[kind]).format(n=what)
-
-
-def unremarked(code: str, who: str, say: Say = plain) -> str:
-    """A move of which nothing is told yet, as a sentence: an answer or a vote that lies hidden."""
-    words = {
-        "pass": N_("{who} lets it pass."),
-        "guilty": N_("{who} votes: guilty."),
-        "innocent": N_("{who} votes: not guilty."),
-        "done": N_("{who} leaves it at that."),
-    }
-    if code in words:
-        return say(words[code]).format(who=who)
-    return say(N_("{who}: {what}")).format(who=who, what=phrase(code, say))
+# What need not be asked, and what can be said ahead
 
 
 def orders(known: Elixir, seat: int) -> list[tuple[str, str]]:
