@@ -12,8 +12,9 @@ from alambic.core.fair import digest_of
 from alambic.core.game import Setup
 from alambic.core.match import Match
 from alambic.core.record import MOVE, Entry
-from alambic.server.actions.seating import BOT_NAMES, unlike
+from alambic.server.actions.seating import BOT_NAMES
 from alambic.server.basics.errors import Taken
+from alambic.server.basics.names import check_tells_apart, unlike
 from alambic.server.basics.refusals import TooMany
 from alambic.server.live.fairness import new_secret
 from alambic.server.live.hall import Hall
@@ -97,6 +98,8 @@ def seats_for(host: Person, opening: Opening) -> tuple[SeatRow, ...]:
     """The seats as they were chosen; the host's part counts once, however many of them share a device."""
     seats: list[SeatRow] = []
     bots = iter(BOT_NAMES)
+    for _, name in opening.kept.values():
+        check_tells_apart(name, [host.name, *opening.names.values()])
     part, digest = opening.part, digest_of(opening.part) if opening.part else opening.digest
     for number, kind in enumerate(opening.seats):
         if kind in ("me", "here"):

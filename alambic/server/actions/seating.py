@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from alambic.bots.levels import USUAL, bot_of
 from alambic.server.actions import joining
+from alambic.server.basics.names import check_tells_apart, unlike
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.basics.settings import Limits
 from alambic.server.live.hall import Hall
@@ -78,12 +79,6 @@ def check_host(table: Table, person: Person | None) -> None:
         raise NotYours("only the host of this table can do that")
 
 
-def unlike(name: str, others: Sequence[str]) -> str:
-    """The name, with a number if somebody at the table is called so already."""
-    numbered = (f"{name} {n}" for n in range(2, 99))
-    return name if name not in others else next(one for one in numbered if one not in others)
-
-
 async def sit(
     hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, digest: str = ""
 ) -> None:
@@ -101,6 +96,8 @@ async def sit(
         if table.match is not None:  # nor like somebody who was here, unless it is they who come back
             sat = [other.number for other in table.row.seats if (person.id, other.number) not in table.formers]
             others += [table.former(at) for at in sat]
+        if seat.kept != person.id:
+            check_tells_apart(name, others)
         called = unlike(name, others)
         if table.match is not None and seat.kept != person.id:
             check_looks(table, person)
@@ -216,7 +213,10 @@ async def say(hall: Hall, table: Table, person: Person, text: str, seat: int | N
         if sum(remark.person == person.id for remark in table.remarks) >= most:
             raise TooMany(f"one person has at most {most} remarks at a table")
         at = seat if seat in seats else next(iter(seats), None)
-        await utter(hall, table, person.name if at is None else table.row.seats[at].name, text, person.id, at)
+        if at is None:
+            check_tells_apart(person.name, table.names())
+        name = unlike(person.name, table.names()) if at is None else table.row.seats[at].name
+        await utter(hall, table, name, text, person.id, at)
 
 
 def silenced(table: Table, person: Person | None, limits: Limits) -> str:

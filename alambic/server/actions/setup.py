@@ -10,8 +10,8 @@ from alambic.core.fair import is_digest, is_part
 from alambic.core.game import Game, Setup
 from alambic.server.actions.opening import Opening
 from alambic.server.actions.rematch import Earlier, same_setup
+from alambic.server.basics.names import tidy_name
 from alambic.server.basics.numbers import whole
-from alambic.server.entrance.people import tidy_name
 from alambic.server.live.clock import CLOCKS
 from alambic.server.live.table import PACES
 from alambic.server.storage.rows import Habits

@@ -22,8 +22,8 @@ from alambic.server.actions.setup import Wishes, granted
 from alambic.server.api import models as shapes
 from alambic.server.api.answers import refusal as told
 from alambic.server.api.look import look_of, remarks_look
+from alambic.server.basics.names import tidy_name, tidy_remark
 from alambic.server.basics.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown
-from alambic.server.entrance.people import tidy_name, tidy_remark
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.table import Table
 from alambic.server.pages.common import Desk, note

@@ -61,6 +61,12 @@ class BadName(Refused):
     status = 422
 
 
+class Mistakable(Refused):
+    """A name that looks like somebody else's."""
+
+    status = 409
+
+
 class TooMany(Refused):
     """More requests, tables, streams or remarks than one visitor may have."""
 

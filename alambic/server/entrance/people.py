@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from alambic.server.basics.refusals import BadName, NoSuchTable
+from alambic.server.basics.names import tidy_name
+from alambic.server.basics.refusals import NoSuchTable
 from alambic.server.basics.settings import Settings
 from alambic.server.entrance.head import cookies_of
 from alambic.server.entrance.rates import Rate, address_of
@@ -29,24 +30,6 @@ def digest(secret: str) -> bytes:
 def same(secret: str, kept: bytes | None) -> bool:
     """Whether a secret is the one whose digest was kept, in a time that tells nothing."""
     return hmac.compare_digest(digest(secret), kept or bytes(32))
-
-
-def tidy_name(text: str, longest: int) -> str:
-    """A name without line breaks, control and invisible letters."""
-    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if not name:
-        raise BadName("a name has at least one letter")
-    if len(name) > longest:
-        raise BadName(f"a name has at most {longest} letters")
-    return name
-
-
-def tidy_remark(text: str, longest: int) -> str:
-    """A remark on one line; whoever writes too much is told so."""
-    try:
-        return tidy_name(text, longest)
-    except BadName:
-        raise BadName(f"a remark has 1 to {longest} letters") from None
 
 
 @dataclass(frozen=True)

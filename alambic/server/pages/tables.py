@@ -11,10 +11,10 @@ from alambic.server.actions import joining, orders, pause, playing, seating, shu
 from alambic.server.actions.rematch import again_at, lay_again
 from alambic.server.actions.service import record_for, sit_down
 from alambic.server.advice import hints
+from alambic.server.basics.names import tidy_remark
 from alambic.server.basics.numbers import seat_number, whole
 from alambic.server.basics.qr import picture
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours
-from alambic.server.entrance.people import tidy_remark
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import PACES, Table

@@ -20,6 +20,7 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "Asked": N_("Somebody asks to take something back: play goes on when all have answered."),
     "StillThinking": N_("Master is still thinking about a hint for you. Ask again when it has come."),
     "BadName": N_("Please give a name or a remark that is neither empty nor too long."),
+    "Mistakable": N_("Somebody here has a name that looks just like this one. Please take another."),
     "TooMany": N_("Slowly, please: that is more than one visitor may ask for."),
     "TooLarge": N_("That is too large to be read."),
     "HeadTooLong": N_(
