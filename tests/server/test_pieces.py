@@ -247,10 +247,10 @@ ADDRESSES: dict[str, Case] = {
     "ranges of a file": (200, lambda eve: eve.get(asset("play.js"), b"Range: bytes=" + full(b"0-,"))),
     "another protocol": (200, lambda eve: eve.get("/", b"Connection: Upgrade, " + full(b"a,"), b"Upgrade: x")),
     "a token": (401, lambda eve: eve.get("/api/me", b"Authorization: Bearer 1." + full(b"a"))),
-    "a long host": (200, lambda eve: eve.get("/", b"Host: " + full(b"a."), usual=False)),
-    "a host of colons": (200, lambda eve: eve.get("/", b"Host: [" + full(b":") + b"]", usual=False)),
+    "a long host": (421, lambda eve: eve.get("/", b"Host: " + full(b"a."), usual=False)),
+    "a host of colons": (421, lambda eve: eve.get("/", b"Host: [" + full(b":") + b"]", usual=False)),
     "a host in a picture": (
-        200,
+        421,
         lambda eve: eve.get(eve.tables["vizia"] + "/qr.svg", b"Host: " + full(b"a.", 254), usual=False),
     ),
     "an odd origin": (
