@@ -255,7 +255,9 @@ ADDRESSES: dict[str, Case] = {
     ),
     "an odd origin": (
         403,
-        lambda eve: eve.ask("POST", "/me/name", b"Host: a", b"Origin: http://" + full(b"\xe9"), usual=False),
+        lambda eve: eve.ask(
+            "POST", "/me/name", b"Host: localhost", b"Origin: http://" + full(b"\xe9"), usual=False
+        ),
     ),
     "a puzzle": (422, lambda eve: eve.get(f"{PUZZLES}/at?p=".encode() + full(b"a/"))),
     "a short puzzle": (422, lambda eve: eve.get(f"{PUZZLES}/at?p=".encode() + full(b"a/", 120))),

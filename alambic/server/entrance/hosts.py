@@ -12,6 +12,7 @@ from alambic.server.basics.settings import Settings
 
 HOME = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # where one can listen, and nobody can be
+LONGEST = 300  # bytes of a name, which is remembered
 ANY = "/health"  # a watchdog asks by whatever name it knows, and is told nothing of anybody
 WITHOUT_PORT = re.compile(r":\d*$")
 
@@ -27,7 +28,7 @@ class Hosts:
     def check(self, scope: Scope) -> None:
         """Refuse what was asked of somebody else."""
         given = [value for name, value in scope["headers"] if name == b"host"]
-        name = host_of(given[0]) if len(given) == 1 else ""
+        name = host_of(given[0]) if len(given) == 1 and len(given[0]) <= LONGEST else ""
         if name in self.names or scope["path"] == ANY:
             return
         server = scope.get("server")
