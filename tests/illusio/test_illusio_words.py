@@ -138,6 +138,15 @@ def test_every_objective_of_our_deck_has_a_name_in_both_languages() -> None:
         assert set(name.split("-")) <= set(re.sub("[^a-z ]", "", title.lower()).split())
 
 
+@pytest.mark.parametrize(
+    ("name", "said"), [("Ada", "d’Ada"), ("Émilie", "d’Émilie"), ("Bo", "de Bo"), ("", "de ")]
+)
+def test_french_elides_before_a_name(name: str, said: str) -> None:
+    """Whatever the name, and nowhere else."""
+    assert FRENCH("{who} looks at {whom}'s hand.").format(who="Ada", whom=name) == f"Ada regarde la main {said}."
+    assert FRENCH("{who} takes no action.").format(who=name) == f"{name} ne fait aucune action."
+
+
 def test_objectives_of_another_deck_go_by_their_numbers_or_by_our_names() -> None:
     """ILL-31: what is told of them carries the number of the name."""
     assert trick_told(16 + illusio.OBJECTIVES) == "Trick 17"

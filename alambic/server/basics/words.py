@@ -3,6 +3,8 @@
 `python -m alambic.server.basics.words` brings the catalogues up to date with the phrases that the sources hold.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -28,8 +30,20 @@ WRITTEN = "en"  # the language of the sources
 LOCALES = {"en": "en_GB", "fr": "fr"}
 JUST_NOW = timedelta(seconds=45)
 LONG_AGO = timedelta(days=7)  # then a date says more than a number of days
+ELIDED = re.compile(r"\b([dD]|[qQ]u)e \{(\w+)\}")  # before a vowel
 LONGEST_HEADER = 500
 LANGUAGES_READ = 20
+
+
+class Eliding(str):
+    """A French phrase: where it says “de {name}”, Ada's is “d’Ada”."""
+
+    def format(self, *args: object, **named: object) -> str:
+        def joined(found: re.Match[str]) -> str:
+            first = unicodedata.normalize("NFD", str(named.get(found[2], "")))[:1]
+            return f"{found[1]}’{{{found[2]}}}" if first and first in "AEIOUaeiouŒœ" else found[0]
+
+        return str.format(ELIDED.sub(joined, self), *args, **named)
 
 
 @dataclass(frozen=True)
@@ -45,7 +59,8 @@ class Words:
 
     def say(self, text: str) -> str:
         """A phrase."""
-        return str(self.catalogue.gettext(text)) if text else ""
+        said = str(self.catalogue.gettext(text)) if text else ""
+        return Eliding(said) if self.language == "fr" and ELIDED.search(said) else said
 
     def count(self, one: str, many: str, n: int) -> str:
         """A phrase that depends on a number; the caller puts the number in."""
