@@ -57,20 +57,20 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         (
             lambda: table("1 rope", hands=["transformation", "rope"]),
             ["transform 1"],
-            "Choose what the rope (1) becomes.",
-            "Ada is to choose what the rope (1) becomes.",
+            "Choose what to turn the rope (1) into.",
+            "Ada is to choose what to turn the rope (1) into.",
         ),
         (
             lambda: table("1 dove", hands=["", "rope"], talents="tamer diva"),
             ["turn 1"],
-            "Choose which animal the dove (1) becomes.",
-            "Ada is to choose what the dove (1) becomes.",
+            "Choose which animal to turn the dove (1) into.",
+            "Ada is to choose what to turn the dove (1) into.",
         ),
         (
             lambda: table("1 rope", hands=["", "rope"], talents="quick-change diva"),
             ["turn 1"],
-            "Choose which other type of its family the rope (1) becomes.",
-            "Ada is to choose what the rope (1) becomes.",
+            "Choose which other type of the same family to turn the rope (1) into.",
+            "Ada is to choose what to turn the rope (1) into.",
         ),
         (
             lambda: table("1 dove; 2 rope, cage", hands=["", "rope"], talents="passer diva"),
@@ -129,8 +129,8 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         (
             lambda: table("1 rope>rabbit", hands=["", "rope"], contest=FOUR, memory=True),
             ["take pocket-rabbit"],
-            "What was the rope (1) transformed into? If you name it wrong, the illusion ends.",
-            "Ada is to say what the rope (1) was transformed into.",
+            "What did the rope (1) turn into? If you name it wrong, the illusion ends.",
+            "Ada is to say what the rope (1) turned into.",
         ),
         (
             lambda: table(hands=["", "rope"], phase=0),

@@ -175,11 +175,11 @@ ASKS = {
     SWAPPING: N_("For which component of an opponent?"),
     EXCHANGING: N_("Exchange more cards, or draw"),
     RETURNING: N_("Which card does {name} get back?"),
-    PLANTING: N_("Which component goes into {name}'s wings, if any?"),
+    PLANTING: N_("Put a component into {name}'s wings?"),
     DROPPING: N_("Which card do you discard?"),
     DISCARDING: N_("Too many cards: discard down to {most}"),
-    RECALLING: N_("What is {item} now? A wrong name ends the illusion and costs the action."),
-    TURNING: N_("What does {item} become?"),
+    RECALLING: N_("What did {item} turn into? A wrong name ends the illusion and costs the action."),
+    TURNING: N_("What do you turn {item} into?"),
     ASSEMBLING: N_("Components for “{trick}”"),
 }
 

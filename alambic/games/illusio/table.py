@@ -291,7 +291,7 @@ def unremarked(code: str, who: str, say: Say = plain) -> str:
 
 PART_NAMES = {  # ILL-19
     LEVEL: N_("Levels of the tricks completed: {n}"),
-    EXACT: N_("Exact components"),
+    EXACT: N_("Exact types"),
     SPECIALITY: N_("Speciality"),
     CARDS: N_("Special cards"),
     TALENT: N_("Talent"),

@@ -56,9 +56,9 @@ YOUR_TALENT = {  # free, besides (ILL-39)
     IMPRESARIO: N_("Your talent is free: you may put an objective of the Contest under the pile."),
 }
 YOU_BECOME = (  # what a component is to become: by card, by the Tamer, by the Quick-change artist
-    N_("Choose what {item} becomes."),
-    N_("Choose which animal {item} becomes."),
-    N_("Choose which other type of its family {item} becomes."),
+    N_("Choose what to turn {item} into."),
+    N_("Choose which animal to turn {item} into."),
+    N_("Choose which other type of the same family to turn {item} into."),
 )
 YOURS = {
     NAMING: N_("You are the Headliner: name a domain. A trick of that domain will score 1 point more."),
@@ -66,7 +66,7 @@ YOURS = {
     RETURNING: N_("Give {whom} a card back: the one you took, or another."),
     PLANTING: N_("You see {whom}'s hand: choose a component that goes into their wings, or leave the hand alone."),
     DROPPING: N_("You have drawn a card: discard one."),
-    RECALLING: N_("What was {item} transformed into? If you name it wrong, the illusion ends."),
+    RECALLING: N_("What did {item} turn into? If you name it wrong, the illusion ends."),
 }
 THEIR_ACTIONS = (
     N_("{who} may take up to two actions."),
@@ -75,7 +75,7 @@ THEIR_ACTIONS = (
 )
 THEIRS = {
     NAMING: N_("{who}, the Headliner, is to name a domain."),
-    TURNING: N_("{who} is to choose what {item} becomes."),
+    TURNING: N_("{who} is to choose what to turn {item} into."),
     SWAPPING: N_("{who} is to choose a component in exchange for {item}."),
     ASSEMBLING: N_("{who} is gathering components for “{trick}”."),
     EXCHANGING: N_("{who} is exchanging cards."),
@@ -83,7 +83,7 @@ THEIRS = {
     PLANTING: N_("{who} sees {whom}'s hand and may put a component of it into that player's wings."),
     DROPPING: N_("{who} has drawn a card and is to discard one."),
     DISCARDING: N_("{who} holds too many cards and is to discard one."),
-    RECALLING: N_("{who} is to say what {item} was transformed into."),
+    RECALLING: N_("{who} is to say what {item} turned into."),
 }
 TO_YOU = {  # the same to whoever it is about
     RETURNING: N_("{who} is to give you a card back."),
