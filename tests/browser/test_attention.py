@@ -237,8 +237,9 @@ def test_a_page_that_is_looked_at_needs_no_message(site: Live, two: tuple[Visito
     assert [tab.evaluate("window.shown.length") for tab in (lobby, page)] == [1, 0]  # that it is on
 
 
-def test_a_browser_that_says_no_is_taken_at_its_word_kindly(ada: Visitor) -> None:
-    ada.context.add_init_script(recorder(answer="denied"))
+@pytest.mark.parametrize("answer", ["denied", "default"], ids=["no", "without asking"])
+def test_a_browser_that_says_no_is_taken_at_its_word_kindly(ada: Visitor, answer: str) -> None:
+    ada.context.add_init_script(recorder(answer=answer))
     page = ada.open(ada.table("me", "open"))
     page.locator("[data-notify]").click()
     expect(page.locator("#offline")).to_contain_text("Your browser holds our messages back")

@@ -94,10 +94,13 @@ def test_looking_at_a_recovery_link_changes_nothing(site: Live) -> None:
 def test_the_recovery_link_gives_all_seats_on_another_device(site: Live) -> None:
     ada, phone = site.person(), site.person()
     tables = [ada.open(seat0="me", seat1="here"), ada.open(seat0="me", seat1="open")]
-    answer = phone.post(new_link(ada), follow=False)
+    link = new_link(ada)
+    assert "on this device too; the old one keeps them as well." in phone.get(link).text
+    answer = phone.post(link, follow=False)
+    assert answer.headers["location"] == "/#tables-mine", "their tables are what they see first"
     assert answer.is_redirect and cookie_of(answer)["samesite"] == "lax" and "httponly" in cookie_of(answer)
     lobby = phone.get("/").text
-    assert all(table in lobby for table in tables)
+    assert all(table in lobby for table in tables) and read(lobby).one(id="tables-mine")
     match = site.table(tables[0]).playing()
     for person in (phone, ada):  # both devices are the same person now
         seat = match.awaited()[0]

@@ -41,8 +41,8 @@ async def follow(request: Request) -> Response:
 
 
 async def move_in(request: Request) -> Response:
-    """Become, on this device, the person whom the link belongs to."""
+    """Become, on this device too, the person whom the link belongs to; what comes next are their tables."""
     await form_of(request)
     desk, link = desk_of(request), request.path_params["link"]
     person = await desk.people.linked(link)
-    return Visitor(person, link).remembered(seen_at("/"), desk.settings)
+    return Visitor(person, link).remembered(seen_at("/#tables-mine"), desk.settings)

@@ -65,9 +65,8 @@ async function toggle() {
   const words = button().dataset;
   if (on()) return remember(PREFERENCE, "off");
   untell("notify");
-  const answer = await Notification.requestPermission();
-  if (answer === "denied") return tell("notify", words.denied);
-  if (answer !== "granted") return; // not decided yet
+  const answer = await Notification.requestPermission().catch(() => "denied");
+  if (answer !== "granted") return tell("notify", words.denied); // also where nobody was asked
   remember(PREFERENCE, "on");
   if (message(words.says, words.granted, "alambic")) return;
   remember(PREFERENCE, "off");
