@@ -7,6 +7,12 @@ from tests.browser.test_life import pair, say
 from tests.browser.test_sight import HANDHELD
 from tests.browser.visiting import Visitor, step, there
 
+COVERED = """(el) => { const { left, right, top, bottom } = el.getBoundingClientRect();
+    const corners = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]];
+    return corners.flatMap(([x, y]) => document.elementsFromPoint(x, y))
+        .filter((one) => one.matches("main *, nav *, summary, summary *") && !el.contains(one) && !one.contains(el))
+        .map((one) => one.outerHTML.slice(0, 80)); }"""
+
 
 def test_a_line_arrives_while_somebody_types_and_a_phone_counts_until_it_is_read(
     visit: Visit, ada: Visitor
@@ -41,6 +47,7 @@ def test_a_line_arrives_while_somebody_types_and_a_phone_counts_until_it_is_read
     expect(theirs.get_by_role("button", name="2 Read what was said")).to_be_visible()
     expect(theirs.get_by_role("radio", name="Talk 2 (something new was said)")).to_have_count(1)
     expect(ribbon).to_be_in_viewport(ratio=0.9)
+    assert ribbon.evaluate(COVERED) == [], "nothing of the table or its ways out lies below it"
     now = theirs.locator("label:has(#tab-talk)").bounding_box()
     assert room and now and (room["width"], room["height"]) == (now["width"], now["height"]), "nothing moves"
     expect(mine.locator("#unread")).to_be_hidden()  # on a broad screen the talk is always there

@@ -134,6 +134,8 @@ def test_the_page_fits_the_screen_and_the_line_of_the_step_is_in_sight(
         page.locator("#reel-previous").tap()
         at_step(page, number)
         assert page.evaluate(top) == place
+        told = page.locator("#status")
+        assert told.evaluate("el => el.scrollHeight <= el.clientHeight"), f"cut: {told.inner_text()}"
 
 
 def test_without_scripts_links_and_the_slider_still_lead_everywhere(site: Live, visit: Visit) -> None:
