@@ -8,9 +8,9 @@ from tests.browser.test_sight import HANDHELD
 from tests.browser.visiting import Visitor, step, there
 
 COVERED = """(el) => { const { left, right, top, bottom } = el.getBoundingClientRect();
-    const corners = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]];
+    const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y]));
     return corners.flatMap(([x, y]) => document.elementsFromPoint(x, y))
-        .filter((one) => one.matches("main *, nav *, summary, summary *") && !el.contains(one) && !one.contains(el))
+        .filter((one) => one.matches("main *, nav *, summary *") && !el.contains(one) && !one.contains(el))
         .map((one) => one.outerHTML.slice(0, 80)); }"""
 
 
