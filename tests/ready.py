@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from alambic.bots.flat import flat_search
 from alambic.bots.preparing import needed
-from alambic.core.engine import Compiling
+from alambic.core.engine import compiling
 from alambic.core.game import Game
 from alambic.core.laws_play import count_allowed
 from alambic.core.playout import finish
@@ -21,7 +21,7 @@ COLLECT = ["pytest", "--collect-only", "-qqq", "-p", "no:cacheprovider"]
 
 
 def compiled(game: Game) -> bool:
-    return not Compiling(game).missing((*needed(game), *BESIDES))
+    return not compiling(game).missing((*needed(game), *BESIDES))
 
 
 def make_ready(words: list[str]) -> int:

@@ -10,15 +10,13 @@ from importlib.util import find_spec
 
 from alambic.bots.hasty import hasty_choice
 from alambic.bots.tree import root_moves, tree_search
-from alambic.core.engine import USUAL, Compiling
+from alambic.core.engine import USUAL, compiling
 from alambic.core.game import Game
 from alambic.core.playout import random_games
 from alambic.core.rule import Rule
 from alambic.games import CATALOGUE
 
 NEEDED: tuple[Rule, ...] = (*USUAL, random_games, hasty_choice, tree_search, root_moves)
-
-FOUND: set[Game] = set()
 
 
 def needed(game: Game) -> tuple[Rule, ...]:
@@ -29,10 +27,8 @@ def needed(game: Game) -> tuple[Rule, ...]:
 
 
 def is_ready(game: Game) -> bool:
-    """Whether nothing of a game needs compiling any more; what this process has found it looks for no more."""
-    if game not in FOUND and not Compiling(game).missing(needed(game)):
-        FOUND.add(game)
-    return game in FOUND
+    """Whether nothing of a game needs compiling any more."""
+    return not compiling(game).missing(needed(game))
 
 
 def end_with_starter() -> None:

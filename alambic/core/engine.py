@@ -5,6 +5,7 @@ A compiled state is a NumPy array of one record, an interpreted one its plain tw
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -128,6 +129,12 @@ class Compiling:
     def pack(self, s: Any) -> bytes:
         data: bytes = s.tobytes()
         return data
+
+
+@cache
+def compiling(game: Game) -> Compiling:
+    """One for a process: what was found out about the rules of a game is not found out again."""
+    return Compiling(game)
 
 
 # What an engine calls; `play` and `forget` only by way of `step` and `hide`.

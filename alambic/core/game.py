@@ -173,6 +173,6 @@ class Setup:
 
 @cache
 def load(game: Game, compiled: bool) -> "Engine":
-    from alambic.core.engine import Compiling, Engine, Interpreting
+    from alambic.core.engine import Engine, Interpreting, compiling
 
-    return Engine(game, Compiling(game) if compiled else Interpreting(game))
+    return Engine(game, compiling(game) if compiled else Interpreting(game))

@@ -12,6 +12,7 @@ import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,12 @@ class Store:
                     path.unlink(missing_ok=True)
 
 
+@cache
+def refresh(target_context: Any) -> None:
+    """Have all that compiled code may call ready in Numba's context: once, not for each function."""
+    target_context.refresh()
+
+
 class Slot:
     """The place of one function in the store."""
 
@@ -126,7 +133,7 @@ class Slot:
             def load_overload(self, sig: Any, target_context: Any) -> Any:
                 if slot.code is None:
                     return None
-                target_context.refresh()
+                refresh(target_context)
                 return rebuild(target_context, *pickle.loads(slot.code))
 
             def save_overload(self, sig: Any, data: Any) -> None:
