@@ -32,13 +32,22 @@ def some_setups(game: Game) -> list[Setup]:
 SETUPS = [setup for game in GAMES for setup in (*some_setups(game), *ORACLES[game].small)]
 
 
+def seldom(setup: Setup) -> bool:
+    """Whether it differs from others in its number of seats alone, and that is neither the least nor the most."""
+    usual = not setup.options.changed() and setup not in ORACLES[setup.game].small
+    return usual and setup.seats not in setup.game.seats
+
+
+WALKED = [pytest.param(setup, id=str(setup), marks=pytest.mark.long if seldom(setup) else ()) for setup in SETUPS]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_laws_of_a_game(game: Game) -> None:
     for law in GAME_LAWS:
         law(game)
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@pytest.mark.parametrize("setup", WALKED)
 def test_the_laws_of_play_and_knowledge(setup: Setup) -> None:
     check_setup(setup, word_for(1, SETUPS.index(setup)), ORACLES[setup.game])
 

@@ -43,6 +43,8 @@ def with_some(turn: int) -> pytest.MarkDecorator:
 
 
 WATCHING = (SPECTATOR,)
+ENDS = next(iter(LEVELS)), next(reversed(LEVELS))  # who thinks least and who thinks most
+WORKED = list(CATALOGUE)[1::3]  # games for which the server's work is compared too
 LEAST = 4  # moves after which the worlds differ
 
 # A seat, and those who watch, from whom most is kept by other tests.
@@ -143,7 +145,9 @@ def test_how_long_a_bot_thinks_changes_no_moment(game: Game, eyes: tuple[int, ..
     check(Evening(planned, bots=bots, thinking=(0.0, 1.0), questions=False), tmp_path)
 
 
-@pytest.mark.parametrize("level", [*LEVELS])
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=() if level in ENDS else pytest.mark.long) for level in LEVELS]
+)
 def test_nor_does_it_at_any_level_where_bots_do_not_pause(level: str, tmp_path: Path) -> None:
     planned = sought(MINI, 3, (0,), lambda act: act.seat == 1, length=4, bots=frozenset((1, 2)))
     bots = Evening(planned, {"pace": "instant"}, frozenset((1, 2)), questions=False)
@@ -301,7 +305,13 @@ class Working(World):
         viewer.sent.append(Sent(viewer.name, done_for, self.here.loop.moment, "\n".join(calls).encode()))
 
 
-@with_some(1)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(MINI, id="mini"),
+        *(pytest.param(game, id=game.name, marks=pytest.mark.long) for game in WORKED),
+    ],
+)
 def test_what_the_server_does_for_a_seat_is_the_same_whatever_others_hold(game: Game, tmp_path: Path) -> None:
     """Not only the answer: the path to it, by every function, so that how long it takes tells nothing either."""
     evening = Evening(course(game, 3, (1,), 7, 6), busy=False, questions=False)

@@ -20,16 +20,8 @@ from tests.server import (
 )
 
 HERE = f"{__name__.replace('.', '/')}.py::test"
-AGAIN = (
-    test_store,
-    test_store_lists,
-    test_expiry,
-    test_clock,
-    test_drafts,
-    test_faults,
-    test_orders,
-    test_takebacks,
-)
+AGAIN = (test_store, test_store_lists, test_expiry, test_faults)
+LONG = (test_clock, test_drafts, test_orders, test_takebacks)  # they come by statements that the others try
 OTHERWISE = (  # they are about the words of SQLite
     "the_database_itself_refuses_to_change_entries",
     "a_list_costs_two_queries_however_long_it_is",
@@ -65,3 +57,5 @@ def dealt_alike(test: Callable[..., None], topic: str) -> Callable[..., None]:
 
 for _module in AGAIN:
     globals().update(again(_module))
+for _module in LONG:
+    globals().update((name, pytest.mark.long(test)) for name, test in again(_module))
