@@ -106,7 +106,7 @@ MADE_FROM := pyproject.toml $(wildcard constraints*.txt)
 # What each has besides what everybody needs, and what is ready with it.
 $(VENV)/play.ready: WITH :=
 $(VENV)/test.ready: WITH := dev
-$(EXTRAS)/ready: WITH := dev peers
+$(EXTRAS)/ready: WITH := dev peers learn
 
 $(VENV)/play.ready $(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
 	$(install)
@@ -130,6 +130,7 @@ endef
 UV ?= uv
 COMPILE = $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --no-annotate \
   --no-header $(LOCK)
+WITH_PEERS := constraints.txt constraints-dev.txt constraints-peers.txt
 BESIDES = $$(sed -n 's/^\([^ =]*\)==.*/--no-emit-package \1/p'
 
 lock:
@@ -138,3 +139,8 @@ lock:
 	$(COMPILE) --extra dev -c constraints.txt $(BESIDES) constraints.txt) -o constraints-dev.txt
 	$(COMPILE) --extra dev --extra peers -c constraints.txt -c constraints-dev.txt \
 	  $(BESIDES) constraints.txt constraints-dev.txt) -o constraints-peers.txt
+	$(COMPILE) --extra dev --extra peers --extra learn $(foreach file,$(WITH_PEERS),-c $(file)) \
+	  $(BESIDES) $(WITH_PEERS)) -o constraints-learn.txt
+	$(COMPILE) --extra dev --extra peers --extra learn --extra cuda \
+	  $(foreach file,$(WITH_PEERS) constraints-learn.txt,-c $(file)) \
+	  $(BESIDES) $(WITH_PEERS) constraints-learn.txt) -o constraints-cuda.txt
