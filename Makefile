@@ -9,7 +9,7 @@ SERVE ?=
 # Else each of the many processes that the tests start would compile every file anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick test-long test-extras steady check prepared ready programs bench bench-server bench-peers soak \
+.PHONY: play test quick test-long test-extras steady check prepared ready programs bench bench-server bench-peers bench-learn soak \
   strength mutants golden words pictures lock clean
 
 play: $(VENV)/play.ready
@@ -72,6 +72,10 @@ soak: $(VENV)/play.ready
 
 bench-peers: $(EXTRAS)/ready
 	@$(EXTRAS)/bin/alambic bench --peers $(EXTRAS)/bin/python
+
+# Batches of games, beside other people's; DEVICE=cuda measures a card.
+bench-learn: $(EXTRAS)/ready
+	@$(EXTRAS)/bin/python -m bench.learn $(if $(DEVICE),--device $(DEVICE))
 
 # How strong the bots are in every game; OUT=folder keeps the games, to go on with.
 strength: $(VENV)/play.ready

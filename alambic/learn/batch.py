@@ -90,7 +90,7 @@ class Batch:
         machine.advance()
 
     def step(self, actions: Any) -> None:
-        """Play a move in every game (-1 where it has ended); a named error says which game's is not allowed."""
+        """Play a move in every game, or -1 to leave it as it is; a named error says whose is not allowed."""
         self.take(actions)
         at = self.machine.first_illegal()
         if at < self.games:

@@ -21,7 +21,7 @@ class Reals(Protocol):
     def __setitem__(self, at: int, value: float) -> None: ...
 
 
-WAIT, DEAL = -1, -2  # in place of a move: the game has ended; the game begins
+WAIT, DEAL = -1, -2  # in place of a move: the game stays as it is; the game begins
 LUCK, STRIDE = 2**31 - 1, 48271  # a Lehmer generator for players at random, apart from the games' own chance
 
 
@@ -77,10 +77,10 @@ def turn(
         rewards[at * seats + k] = 0.0
     ended[at] = 0
     who, action, n = seat[at], actions[at], 0
-    while n < 2 and action != WAIT:
+    while n < 2 and (action != WAIT or who != WAIT):
         if action == DEAL:
             begin(states, i, blank, words, rounds, at)
-        else:
+        elif action != WAIT:
             step(states[i], who, action)
         waiting = awaited(states[i])
         if waiting == 0:
@@ -138,9 +138,9 @@ def look(s: State, seat: int, out: Seen) -> None:
 
 @rule
 def is_legal(at: int, actions: list[int], moves: Numbers, offsets: list[int]) -> bool:
-    """Whether a game's action is one of its moves; a game that has ended waits."""
-    if offsets[at] == offsets[at + 1]:
-        return actions[at] == WAIT
+    """Whether a game's action is one of its moves, or to wait."""
+    if actions[at] == WAIT:
+        return True
     for k in range(offsets[at], offsets[at + 1]):
         if moves[k] == actions[at]:
             return True

@@ -97,6 +97,19 @@ def test_games_that_are_not_dealt_again_wait() -> None:
             batch.step(np.array([-1, -1, 3, -1]))
 
 
+def test_games_that_wait_stay_as_they_are(batch: Batch) -> None:
+    batch.step(batch.pick())
+    before = everything(batch)
+    batch.step(np.full(8, -1))
+    assert everything(batch) == before
+    some = batch.pick().copy()
+    some[3:] = -1
+    kept = batch.observation[3:].copy()
+    batch.step(some)
+    assert (batch.observation[3:] == kept).all()
+    assert everything(batch) != before
+
+
 def test_what_is_wrong_has_a_name_and_changes_nothing(batch: Batch) -> None:
     batch.step(batch.pick())
     right = batch.pick().copy()
@@ -105,7 +118,7 @@ def test_what_is_wrong_has_a_name_and_changes_nothing(batch: Batch) -> None:
     tries: list[tuple[type[Exception], str, Any]] = [
         (IllegalAction, "game 5: .* is not allowed to seat .; .* are", wrong),
         (IllegalAction, "no move", np.full(8, 2**40)),
-        (IllegalAction, "no move", np.full(8, -1)),
+        (IllegalAction, "no move", np.full(8, -2)),
         (WrongShape, r"\(8,\), a move for each game, not \(7,\)", right[:7]),
         (WrongShape, r"not \(8, 1\)", right.reshape(8, 1)),
         (WrongKind, "int32 or int64, not float64", right.astype(float)),
