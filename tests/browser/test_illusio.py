@@ -75,6 +75,7 @@ def test_a_trick_by_taps_on_a_phone_in_french(visit: Visit) -> None:
     expect(mine.locator(".part")).to_have_count(2)
     tap(page, next(code for code in legal(page) if code.startswith("grandiose")), "grandiose")
     expect(mine.locator(".seal b")).to_have_text("6")
+    assert smaller(page, "#board summary", 44) == []  # the discard, once there is one
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 

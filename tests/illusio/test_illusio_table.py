@@ -224,7 +224,7 @@ def test_points_are_broken_down_by_what_they_are_made_of() -> None:
     )
     t.play("success pocket-rabbit", "success right-word")
     assert breakdown(t.s, 0) == [
-        ("Levels of the tricks completed: 3", 4),
+        ("Levels", 4),
         ("Exact types", 1),
         ("Speciality", 1),
         ("Special cards", 1),

@@ -290,7 +290,7 @@ def unremarked(code: str, who: str, say: Say = plain) -> str:
 # The end
 
 PART_NAMES = {  # ILL-19
-    LEVEL: N_("Levels of the tricks completed: {n}"),
+    LEVEL: N_("Levels"),
     EXACT: N_("Exact types"),
     SPECIALITY: N_("Speciality"),
     CARDS: N_("Special cards"),
@@ -300,8 +300,7 @@ PART_NAMES = {  # ILL-19
 
 def breakdown(s: Illusio, seat: int, say: Say = plain) -> list[tuple[str, int]]:
     """The points of a seat by what they are made of (ILL-19)."""
-    done = sum(s.place[one] == KEPT and s.by[one] == seat + 1 for one in range(OBJECTIVES))
-    return [(say(words).format(n=done), s.parts[seat, part]) for part, words in PART_NAMES.items()]
+    return [(say(words), s.parts[seat, part]) for part, words in PART_NAMES.items()]
 
 
 def ending(s: Illusio, say: Say = plain) -> tuple[str, str]:
