@@ -105,7 +105,7 @@ def test_whoever_would_rather_play_without_switches_hints_off_for_both(ada: Visi
     mover, other = pair(ada, bea, **HINTS)
     expect(mover.locator(ASK)).to_be_visible()
     expect(other.locator(ASK)).to_have_count(0)
-    other.get_by_role("button", name="Play without").click()
+    other.get_by_role("button", name="Play without hints").click()
     for page in (mover, other):
         expect(page.locator(ASK)).to_have_count(0)
         expect(page.locator("#hints button")).to_have_count(0)

@@ -76,7 +76,7 @@ def test_a_draft_is_seen_by_its_maker_alone_and_then_flies_for_all_at_once(visit
     mine, theirs = pair(visit(), visit())
     before = step(theirs)
     place(mine, 2)
-    expect(mine.locator("#drafts")).to_contain_text("So far only you see this: 2 moves")
+    expect(mine.locator("#drafts")).to_contain_text("Not final, and seen by you alone: 2 moves")
     expect(mine.locator("#log li.draft")).to_have_count(2)
     say(mine, "wait for it")  # public, and later than the drafts
     expect(theirs.locator("#remarks")).to_contain_text("wait for it")
@@ -109,7 +109,7 @@ def test_drafts_are_taken_back_one_by_one_or_all_together_and_nobody_hears_of_it
     start, before = step(page), len(site.entries(table))
     board = page.locator("#board .viewport").bounding_box()
     place(page)
-    expect(page.locator("#drafts")).to_contain_text("So far only you see this")
+    expect(page.locator("#drafts")).to_contain_text("Not final, and seen by you alone")
     now = page.locator("#board .viewport").bounding_box()
     assert board and now and board["x"] == now["x"], "beside the board the bar moves nothing"
     assert page.locator("#drafts").evaluate("el => el.closest('.stage') === null")
@@ -324,7 +324,7 @@ def test_without_a_script_all_of_it_is_forms(visit: Visit) -> None:
     start = step(page)
     page.locator("#all-moves summary").click()
     page.locator("#moves button[value^='place ']").first.click()
-    expect(page.locator("#drafts")).to_contain_text("So far only you see this: 1 move")
+    expect(page.locator("#drafts")).to_contain_text("Not final, and seen by you alone: 1 move")
     page.get_by_role("button", name="Take back the last").click()
     expect(page.locator("#drafts > *")).to_have_count(0)
     assert step(page) == start
@@ -337,6 +337,6 @@ def test_without_a_script_all_of_it_is_forms(visit: Visit) -> None:
     page.get_by_role("button", name="Take back my").first.click()
     expect(page.locator("#log del")).not_to_have_count(0)
     page.locator("#leaving summary").click()
-    page.get_by_role("button", name="Let a bot play on").click()
+    page.get_by_role("button", name="Pause the match").click()
     page.locator("#kept").get_by_role("button", name="Take your seat back").click()
     expect(page.locator("#seats .tag.you")).to_have_count(1)

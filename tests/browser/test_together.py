@@ -19,7 +19,7 @@ def standings(page: Page) -> list[tuple[str, int, list[int]]]:
         (
             re.sub(r"\s+you$", "", row.locator(".name").inner_text()),
             int(row.locator(".points b").inner_text()),
-            [int(text) for text in row.locator("dd").all_inner_texts()],
+            [int(text.split()[0]) for text in row.locator("dd").all_inner_texts()],
         )
         for row in rows
     ]
@@ -152,7 +152,7 @@ def test_what_is_said_arrives_as_text_alone_and_the_host_can_mute(ada: Visitor, 
         assert page.locator("#seats img, #remarks :is(script, b[onclick]), #log img").count() == 0
 
     host.locator("summary", has_text="Host tools for").click()
-    host.get_by_role("button", name="Mute in the talk").click()
+    host.get_by_role("button", name="Mute in the conversation").click()
     expect(host.locator("#seats")).to_contain_text("muted")
     bea.allow("answer 403")
     guest.get_by_label("Say something to the table").fill("And another thing")

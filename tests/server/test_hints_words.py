@@ -64,17 +64,17 @@ SAID = {
     ("en", "same"): "",
     ("fr", "clear"): "D’ici au prochain tour, en moyenne, Ada : points +2,4 et tuiles en main −1."
     " BOT : points −0,5.",
-    ("fr", "unclear"): "Rien en particulier ne fait la différence : à la fin, ce coup mène plus souvent.",
+    ("fr", "unclear"): "Rien en particulier ne fait la différence : ce coup mène plus souvent à la victoire.",
     ("fr", "same"): "",
 }
 BUTTONS = {
-    "en": (ASK, "Master is thinking …", "Play it", SWITCH, "Play without"),
+    "en": (ASK, "Master is thinking …", "Play it", SWITCH, "Play without hints"),
     "fr": (
         "Que ferait le Maître ?",
         "Le Maître réfléchit…",
         "Jouer",
         "Les conseils sont permis ici.",
-        "Jouer sans",
+        "Jouer sans conseils",
     ),
 }
 

@@ -65,7 +65,7 @@ async def test_only_the_seat_that_drafts_sees_how_many_moves_and_where_the_publi
     assert seen(host, table, ann).published == table.playing().step == 0
     assert seen(host, table, bea).drafts == seen(host, table, None).drafts == 0
     bar = drawn_by("drafts", seen(host, table, ann), seat=seat)
-    assert "So far only you see this: 1 move" in bar.text
+    assert "Not final, and seen by you alone: 1 move" in bar.text
     assert bar.one("input", name="seat").attributes["value"] == str(seat)
     assert drawn_by("drafts", seen(host, table, bea)).one("section").text == ""
 
@@ -80,7 +80,7 @@ def test_a_shared_device_takes_drafts_back_for_the_seat_that_looks(site: Live) -
     form = read(ada.get(page).text).one(id="drafts").one("form")
     assert form.attributes["action"] == f"{table}/undraft?as={seat}"
     answer = ada.post(form.attributes["action"], seat=seat)
-    assert answer.url.query.decode() == f"as={seat}" and "So far only you see" not in answer.text
+    assert answer.url.query.decode() == f"as={seat}" and "Not final" not in answer.text
     assert part(ada.parts(table), "drafts") == ""  # behind the curtain there is nothing to see
 
 
@@ -315,7 +315,7 @@ def test_the_table_is_asked_about_somebody_new_in_whole_sentences_and_answers_by
     bob.post(form.attributes["action"], agree="0", **fields)
     assert part(ada.parts(table), "asking") == ""
     told = read(eve.parts(table)).one(id="asking").text
-    assert told == "Bob préfère que non. Vous pourrez redemander quand les joueurs auront changé."
+    assert told == "Bob préfère dire non. Vous pourrez redemander quand les joueurs auront changé."
     assert not list(read(eve.parts(table)).all("form", action=f"{table}/sit"))
 
 

@@ -81,12 +81,12 @@ def test_one_click_deals_a_game_against_bots(site: Live) -> None:
 
 
 BAD_FORMS: list[tuple[dict[str, str], str]] = [
-    ({}, "This game is not played by that many."),
-    ({"seat0": "me"}, "This game is not played by that many."),
-    ({"seat0": "me", "seat1": "me"}, "This game is not played by that many."),
-    ({"seat0": "me", "seat1": "<b>"}, "This game is not played by that many."),
-    ({"seat0": "me", "seat1": "bot:god"}, "This game is not played by that many."),
-    ({"seat0": "me", "seat1": "bot:"}, "This game is not played by that many."),
+    ({}, "This game is not for that number of players."),
+    ({"seat0": "me"}, "This game is not for that number of players."),
+    ({"seat0": "me", "seat1": "me"}, "This game is not for that number of players."),
+    ({"seat0": "me", "seat1": "<b>"}, "This game is not for that number of players."),
+    ({"seat0": "me", "seat1": "bot:god"}, "This game is not for that number of players."),
+    ({"seat0": "me", "seat1": "bot:"}, "This game is not for that number of players."),
     ({"seat0": "me", "seat1": "open", "teams": "yes"}, "These options cannot be chosen together."),
     ({"seat0": "me", "seat1": "open", "capture": "perhaps"}, "These options cannot be chosen together."),
     ({"seat0": "me", "seat1": "open", "pace": "frantic"}, "These options cannot be chosen together."),

@@ -59,7 +59,7 @@ TURNS_TWICE = "w3b/1wbr1/r1rw1/5/3wb r r"  # any red stone makes it level, which
 @pytest.mark.parametrize(
     ("text", "played", "kind", "words"),
     [
-        (TURNS_TWICE, "put red d2,put red a1", "solved", "Solved: no action leads to more."),
+        (TURNS_TWICE, "put red d2,put red a1", "solved", "Solved: no action gives a greater lead."),
         (TURNS_TWICE, "put red a1", "leads", "There is something better."),
         ("1r1r1/2b1b/4w/br2b/r3w r w", "put white a4", "behind", "Not yet: after this action you do not lead."),
         ("wwww1/5/1r3/5/5 b r", "push d5 east,put white a1,put white b1,put white c1", "behind", "As close as"),
@@ -199,7 +199,7 @@ def test_a_puzzle_that_is_too_large_is_not_proven(site: Live, monkeypatch: pytes
     monkeypatch.setattr(puzzlepage, "LIMIT", 5000)
     eve, text = site.person(), quote_plus("rrr1r/w2b1/1w1b1/1rw2/w3b b b")
     page = shown(eve, f"{AT}/at?p={text}&hint=1")
-    assert "Not proven" in read(page).text and "no hint" in part(page, "hint")
+    assert "Not proven" in read(page).text and "No hint" in part(page, "hint")
     assert shown(eve, f"{AT}/at?p={text}&solution=1")
 
 

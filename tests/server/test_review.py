@@ -30,7 +30,7 @@ from tests.server.reading import Element, part, read, unsafe
 from tests.server.test_replay import both, finished, pair
 
 QUESTION = "What does Master say of these moves?"
-LOOKED_BACK = "Looked back on by Master"
+LOOKED_BACK = "Master’s review"
 
 
 def ready(site: Live) -> None:
@@ -299,7 +299,7 @@ class Content(Told):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("Nothing to reproach", "The chances of this seat, choice by choice")),
+        ("en", ("Nothing to criticise", "The chances of this seat, choice by choice")),
         ("fr", ("Rien à redire", "Les chances de cette place, choix par choix")),
     ],
 )
@@ -328,8 +328,8 @@ def test_all_of_it_is_told_in_french(site: Live, told: None) -> None:
     page = reviewed(ada, path).text
     count = len(choices_of(site.table(path).playing(), 0))
     said, better = part(page, "review"), part(page, "better")
-    assert said.startswith("La partie relue par le Maître") and "Mieux : " in said and "−11 %" in said
-    assert f"{count} choix examinés, d’après ce que cette place pouvait savoir alors." in said
+    assert said.startswith("Le Maître relit la partie") and "Mieux : " in said and "−11 %" in said
+    assert f"{count} choix examinés, d’après ce que l’on pouvait savoir alors à cette place." in said
     assert better.startswith("Mieux : ") and better.endswith("Avant ce coup")
     assert "Environ 62 % de chances de gagner ; 51 % avec le coup joué : " in better
     assert "D’ici au prochain tour, en moyenne, Ada : points +2,4." in better

@@ -79,11 +79,11 @@ def lead_said(lead: int, leads: bool, said: Words) -> str:
     return said.say(N_("level, and behind by the tie (ART-04)"))
 
 
-SOLVED = N_("Solved: no action leads to more.")
+SOLVED = N_("Solved: no action gives a greater lead.")
 BETTER = N_("You lead, but you could lead by more. There is something better.")
 NOT_YET = N_("Not yet: after this action you do not lead.")
 CLOSEST = N_("As close as one can get: in this puzzle nobody takes the lead.")
-AS_FAR = N_("You lead. Whether one can lead by more is not proven: there is too much to look at.")
+AS_FAR = N_("You lead. Whether one can lead by more is not proven: there is too much to examine.")
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ HINTS = {  # the kind of action, and where
 }
 FREE_CHOICE = N_("Nothing can go wrong now: every move keeps the best lead.")
 LOST = N_("From here the best lead is out of reach: take a move back.")
-NO_HINT = N_("There is no hint: this puzzle has too much to look at.")
+NO_HINT = N_("No hint: there is too much to examine in this puzzle.")
 
 
 class Hint(NamedTuple):
@@ -294,7 +294,7 @@ def sound_said(found: Solution, said: Words) -> str:
     """What the solver says about somebody's own puzzle (ART-41)."""
     if not found.proven:
         return said.say(
-            N_("Not proven: there is too much to look at for a page. The command line has more patience.")
+            N_("Not proven: there is too much to examine for a page. The command line has more patience.")
         )
     if found.sound:
         return said.say(N_("A sound puzzle: exactly one first move is best, and it takes the lead."))

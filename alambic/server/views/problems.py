@@ -30,7 +30,7 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "WrongHost": N_("This server does not answer to that name. Please open the address that its host gave you."),
     "TooSlow": N_("Your form did not arrive in time. Please send it again."),
     "Elsewhere": N_("This form was not sent from our own page. Please use the page itself."),
-    "BadSeats": N_("This game is not played by that many."),
+    "BadSeats": N_("This game is not for that number of players."),
     "BadOption": N_("These options cannot be chosen together."),
     "BadDeck": N_("This deck cannot be used."),
     "BadBot": N_("There is no such bot."),
