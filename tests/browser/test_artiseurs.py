@@ -4,10 +4,14 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from alambic.games.artiseurs.rules_board import occupied
+from alambic.games.artiseurs.rules_bones import face
+from alambic.games.artiseurs.state import BONES, CENTAUR, CHOOSING, MOON, POINT
 from tests.browser.conftest import Visit
 from tests.browser.test_french import english_on
 from tests.browser.test_sizes import SIZES, smaller
 from tests.browser.visiting import Visitor, legal, over, sit_down, step, there, wait_for_turn
+from tests.server.live import Live
 
 FEW = "[few]\ncards = [{}]".format(  # with four stones the game ends as soon as all are drawn (ART-31)
     ", ".join(
@@ -178,8 +182,68 @@ def test_two_people_agree_to_stop(ada: Visitor, bea: Visitor) -> None:
     button(white, "draw").click()
     white.locator("#board button.target.put:visible").first.click()
     assert wait_for_turn(red)
+    white.locator("#board .stopping > summary").click()
+    expect(white.locator(".stopping tbody tr")).to_have_count(2)  # whoever votes, bots too, it is shown before
     button(white, "stop").click()
     expect(red.locator(".vote tbody tr")).to_have_count(2)
     button(red, "yes").click()
     for page in (white, red):
         expect(page.locator("#result .standings > li")).to_have_count(2)
+
+
+def drag(page: Page, start: str, goal: str) -> None:
+    """Press, move and let go, as a mouse does."""
+    middles = []
+    for place in (start, goal):
+        box = page.locator(place).first.bounding_box()
+        assert box
+        middles.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    before = step(page)
+    page.mouse.move(*middles[0])
+    page.mouse.down()
+    page.mouse.move(*middles[1], steps=4)
+    page.mouse.up()
+    made(page, before)
+
+
+def press(page: Page, code: str) -> None:
+    """Make a move by its button, wherever that is."""
+    before = step(page)
+    page.locator(f'#board button[name=move][value="{code}"]').first.evaluate("button => button.click()")
+    made(page, before)
+
+
+def until_a_bone_shows(site: Live, page: Page, table: str, shown: int) -> None:
+    """Somebody on this device is to use a bone, one of theirs shows this face, and one stone lies on c3."""
+    match = site.table(table).playing()
+    while True:
+        seat, codes = match.awaited()[0], match.legal(match.awaited()[0])
+        s = match.known(seat)
+        mine = {face(s, bone) for bone in range(BONES) if s.holder[bone] == seat}
+        if occupied(s) and s.phase == CHOOSING and shown in mine:
+            return
+        if any(code.startswith("put") for code in codes):
+            expect(page.locator("#board .handful .piece")).to_be_visible()
+            drag(page, "#board [data-drag]", "[data-place=cell-c3]")
+            continue
+        drawing = [f"bone {bone + 1}" for bone in range(2) if face(s, bone) == POINT and s.holder[bone] == seat]
+        wanted = ["turn", "set other"] if occupied(s) else [*drawing, "turn", "set other"]
+        press(page, next(code for start in [*wanted, ""] for code in codes if code.startswith(start)))
+
+
+def test_stones_are_dragged_and_play_the_bone_that_moves_them(site: Live, ada: Visitor) -> None:
+    """ART-22, ART-23, ART-25: from the hand to a cell; with a centaur or a moon chosen a stone does something."""
+    table = ada.table("me", "here", game="artiseurs", name1="Bea")
+    page = ada.open(table)
+    until_a_bone_shows(site, page, table, CENTAUR)
+    grip = page.locator("#board label.grip[data-from=cell-c3]:visible")
+    page.locator('#board .bones.own label.bone:has(.bone-face [href="#art-centaur"])').first.click()
+    grip.click()
+    expect(page.locator("#board .hold[open][data-at=cell-c3] .target.east")).to_be_visible()
+    drag(page, "[data-place=cell-c3]", "[data-place=cell-d3]")
+    expect(page.locator("[data-place=cell-d3] .pebble")).to_be_visible()
+
+    until_a_bone_shows(site, page, table, MOON)
+    page.locator('#board .bones.own label.bone:has(.bone-face [href="#art-moon"])').first.click()
+    drag(page, "[data-place=cell-d3]", "[data-place=cell-a5]")  # played, lifted and placed
+    expect(page.locator("[data-place=cell-a5] .pebble")).to_be_visible()

@@ -61,7 +61,7 @@ def show(view: View) -> dict[str, Any]:
         "sides": sides(view),
         "wishes": tuple(found for code in WISHES if (found := control(code, view))),
         "votes": tuple(found for code in VOTES if (found := control(code, view))),
-        "stopped": stopped_now(view) if "yes" in view.legal else (),
+        "stopped": stopped_now(view) if {"yes", "stop"} & {*view.legal} else (),
         "skip": control("skip", view),
         "stop": control("stop", view),
         "phase": GAME.phases[s.phase],

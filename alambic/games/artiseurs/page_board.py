@@ -10,11 +10,12 @@ from typing import Any
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View
 from alambic.games.artiseurs.moves import CELL_NAMES, COLOUR_NAMES, LINE_NAMES, WAY_NAMES
-from alambic.games.artiseurs.page_pieces import Board, Control, Handful, Hold, Layer, Line, Spot, Target
+from alambic.games.artiseurs.page_pieces import Board, Control, Grip, Handful, Hold, Layer, Line, Spot, Target
 from alambic.games.artiseurs.rules import step_stone
 from alambic.games.artiseurs.rules_board import (
     colour_at,
     coming_back,
+    gives_way,
     line_mask,
     lines_standing,
     majority,
@@ -22,19 +23,24 @@ from alambic.games.artiseurs.rules_board import (
     occupied,
     ones,
 )
+from alambic.games.artiseurs.rules_bones import face
 from alambic.games.artiseurs.rules_put import holding, push, put, waiting
 from alambic.games.artiseurs.state import (
     BLACK,
+    BONES,
     CELLS,
+    CENTAUR,
     CLEARED,
     CLEARING,
     COLOURS,
     LINES,
+    MOON,
     PUSHED,
     PUT,
     RED,
     SIDE,
     STEPPED,
+    WAYS,
     WHITE,
 )
 from alambic.games.artiseurs.table import phrase
@@ -64,6 +70,7 @@ def board(view: View) -> Board:
         tuple(hand(view, layers)),
         bool(s.straight),
         position_key(s),
+        tuple(grips(view)),
     )
 
 
@@ -171,6 +178,17 @@ def layers_of(view: View, lies: Sequence[int]) -> Iterator[Layer]:
         yield Layer(colour if len(codes) > 1 else "", tuple(targets), holds)
 
 
+def grips(view: View) -> Iterator[Grip]:
+    """The stones that a centaur or a moon could move, once it is played."""
+    s = view.s
+    for bone in range(BONES):
+        if f"bone {bone + 1}" in view.legal and face(s, bone) in (CENTAUR, MOON):
+            for cell, name in enumerate(CELL_NAMES):
+                steps = any(gives_way(s, cell, way) for way in range(WAYS)) or face(s, bone) == MOON
+                if occupied(s) >> cell & 1 and steps:
+                    yield Grip(bone + 1, name, cell % SIDE, cell // SIDE)
+
+
 def hold_of(view: View, lies: Sequence[int], name: str, by: str, arrows: Sequence[Target]) -> Hold:
     cell, say = CELL[name], view.say
     words = N_("{where}: push {stone} away") if by else N_("{where}: move {stone}")
@@ -185,7 +203,8 @@ def target_of(view: View, lies: Sequence[int], words: Sequence[str]) -> Target:
     code = " ".join(words)
     cell = CELL[words[-1] if kind in ("put", "lift") else words[1]]
     if kind == "lift":
-        return Target(code, cell % SIDE, cell // SIDE, "lift", "", "", phrase(code, say), words[1])
+        label = phrase(code, say)
+        return Target(code, cell % SIDE, cell // SIDE, "lift", "", "", label, words[1], start=f"cell-{words[1]}")
     after = s.copy()
     after.quiet = 1
     taken, to, shown = NONE, cell, kind
@@ -213,6 +232,8 @@ def target_of(view: View, lies: Sequence[int], words: Sequence[str]) -> Target:
         label,
         CELL_NAMES[to],
         lines,
+        start=f"hand-{words[1]}" if kind == "put" else f"cell-{words[1]}",
+        goal=f"cell-{CELL_NAMES[to]}",
     )
 
 
@@ -222,9 +243,9 @@ def refused(view: View, colour: str, offered: Set[str]) -> Iterator[Target]:
     for cell, name in enumerate(CELL_NAMES):
         if name not in offered:
             code, kind = f"put {colour} {name}", "over" if full >> cell & 1 else "put"
-            yield Target(
-                code, cell % SIDE, cell // SIDE, kind, "", "", phrase(code, view.say), name, allowed=False
-            )
+            at, label = (cell % SIDE, cell // SIDE), phrase(code, view.say)
+            places = {"start": f"hand-{colour}", "goal": f"cell-{name}"}
+            yield Target(code, *at, kind, "", "", label, name, allowed=False, **places)
 
 
 def lines_after(after: Any, say: Say) -> tuple[Line, ...]:

@@ -54,6 +54,8 @@ class Target(NamedTuple):
     name: str
     lines: tuple[Line, ...] = ()  # it would complete these
     allowed: bool = True
+    start: str = ""  # the place from which a stone is dragged
+    goal: str = ""  # and where it is dropped
 
     @property
     def still(self) -> bool:
@@ -85,6 +87,15 @@ class Hold(NamedTuple):
     arrows: tuple[Target, ...]
 
 
+class Grip(NamedTuple):
+    """A stone by which a bone is played that could then move it (ART-22, ART-25)."""
+
+    bone: int
+    name: str
+    x: int
+    y: int
+
+
 class Layer(NamedTuple):
     """All that can be done with one stone in hand, or with none."""
 
@@ -114,6 +125,7 @@ class Board(NamedTuple):
     hand: tuple[Handful, ...]
     straight: bool
     key: str
+    grips: tuple[Grip, ...] = ()
 
 
 # Beside the board

@@ -71,6 +71,7 @@ export function moves() {
     } finally {
       form.removeAttribute("aria-busy");
       busy.delete(url.pathname);
+      document.dispatchEvent(new Event("sent"));
     }
   });
 

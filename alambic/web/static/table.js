@@ -2,6 +2,7 @@
 
 import { board, keepBoard } from "./board.js";
 import { clocks, keepClocks, undrafting } from "./clock.js";
+import { dragging } from "./drag.js";
 import { keepFair } from "./fair.js";
 import { keepStops, keys } from "./keys.js";
 import { keepMarks, marking } from "./marks.js";
@@ -26,6 +27,7 @@ soundSwitch();
 notifySwitch();
 talking();
 marking();
+dragging();
 if (main) moves();
 if (table) stream();
 keepers.push(keepBoard, keepStops, keepClocks, keepFair, keepMarks, keepTalk, keepSight, keepShuffle);
