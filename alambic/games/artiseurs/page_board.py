@@ -243,9 +243,9 @@ def refused(view: View, colour: str, offered: Set[str]) -> Iterator[Target]:
     for cell, name in enumerate(CELL_NAMES):
         if name not in offered:
             code, kind = f"put {colour} {name}", "over" if full >> cell & 1 else "put"
-            at, label = (cell % SIDE, cell // SIDE), phrase(code, view.say)
-            places = {"start": f"hand-{colour}", "goal": f"cell-{name}"}
-            yield Target(code, *at, kind, "", "", label, name, allowed=False, **places)
+            x, y, label = cell % SIDE, cell // SIDE, phrase(code, view.say)
+            target = Target(code, x, y, kind, "", "", label, name, allowed=False)
+            yield target._replace(start=f"hand-{colour}", goal=f"cell-{name}")
 
 
 def lines_after(after: Any, say: Say) -> tuple[Line, ...]:
