@@ -20,10 +20,10 @@ play: $(VENV)/play.ready
 test: prepared
 	$(PYTEST)
 
-# For every save: no browser, no programs of their own, no PostgreSQL.
+# For every save: no browser, no programs of their own, no PostgreSQL, nothing heavy.
 quick: $(VENV)/test.ready
 	@$(MAKE) --no-print-directory ready check
-	$(PYTEST) -m "not long and not programs" --ignore=tests/browser
+	$(PYTEST) -m "not long and not programs and not heavy" --ignore=tests/browser
 
 # What is thorough and seldom finds more.
 test-long: prepared

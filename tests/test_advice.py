@@ -37,6 +37,8 @@ from tests.games.mini import GAME as MINI
 from tests.test_search import choice_in
 from tests.vizia.position import table as vizia
 
+pytestmark = pytest.mark.heavy
+
 VIZIA = CATALOGUE["vizia"]
 FEW = Budget(60)
 every_game = pytest.mark.parametrize("game", [*CATALOGUE, MINI], ids=lambda game: game.name)

@@ -38,7 +38,12 @@ def seldom(setup: Setup) -> bool:
     return usual and setup.seats not in setup.game.seats
 
 
-WALKED = [pytest.param(setup, id=str(setup), marks=pytest.mark.long if seldom(setup) else ()) for setup in SETUPS]
+def marks(setup: Setup) -> list[pytest.MarkDecorator]:
+    """More seats take longer and seldom find more."""
+    return [pytest.mark.long] * seldom(setup) + [pytest.mark.heavy] * (setup.seats > 3)
+
+
+WALKED = [pytest.param(setup, id=str(setup), marks=marks(setup)) for setup in SETUPS]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
 import uvloop
 
 from alambic.server.basics.settings import Limits
@@ -16,6 +17,8 @@ from bench.proof import prove, written
 from bench.soak import busy_club
 from tests.patience import eventually
 from tests.server.live import Live, live
+
+pytestmark = pytest.mark.heavy
 
 MOVES, FIRST, TABLES = 2000, 500, 12
 HELD, KNOWN = 4, 30  # tables and tokens that the server may keep in memory here

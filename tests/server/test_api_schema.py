@@ -18,6 +18,8 @@ from alambic.server.api.routes import described
 from tests.server.live import Live, live
 from tests.server.programs import Program
 
+pytestmark = pytest.mark.heavy
+
 PATHS: dict[str, dict[str, Any]] = described()["paths"]
 OPERATIONS = [
     (method.upper(), path)

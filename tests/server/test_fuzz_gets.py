@@ -13,6 +13,8 @@ from alambic.server.views.render import KINDS, asset
 from tests.server.fuzzing import ODD, Stage, check, so_many, texts
 from tests.server.live import live
 
+pytestmark = pytest.mark.heavy
+
 GETS = [route for route in ROUTES if isinstance(route, Route) and "GET" in (route.methods or ())]
 KINDS_SHOWN = ["text/html", "image/svg+xml", "application/jsonl", "application/json", "text/event-stream"]
 KINDS_SHOWN += ["text/plain", *(kind.split(";")[0] for kind in KINDS.values())]

@@ -13,6 +13,8 @@ from tests.server.fuzzing import Plan, Stage, check, forms_of, plans, post, so_m
 from tests.server.live import live
 from tests.server.test_security import path_of
 
+pytestmark = pytest.mark.heavy
+
 POSTS = [route for route in ROUTES if isinstance(route, Route) and "POST" in (route.methods or ())]
 
 VISITORS = ["host", "host", "host", "guest", "guest", "spectator", "stranger", "forger"]

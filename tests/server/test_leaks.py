@@ -29,6 +29,8 @@ from tests.server.leaking import SOON, Evening, Told, Wish, World, compared, don
 from tests.server.stillness import Sent, Visitor, mini_on_the_shelf, readable
 from tests.server.twins import Act, Course, bare, best_course
 
+pytestmark = pytest.mark.heavy
+
 GAMES = (MINI, *CATALOGUE)
 
 

@@ -24,6 +24,8 @@ from tests.server.stillness import mini_on_the_shelf
 from tests.server.test_leaks import DELAY, Behind, Hasty, Working, course
 from tests.server.twins import Course, bare
 
+pytestmark = pytest.mark.heavy
+
 SEAT, WATCHING = (0,), (SPECTATOR,)
 
 
