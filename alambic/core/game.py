@@ -28,7 +28,7 @@ class Game:
     """What the shelf shows of a game, and where its rules are. Nothing heavy is imported for it."""
 
     name: str
-    title: str
+    title: str  # as it is printed; where a language writes it otherwise, its catalogue says so
     seats: tuple[int, int]  # fewest and most
     minutes: tuple[int, int]
     version: int  # of the rules: a change of behaviour raises it

@@ -239,7 +239,7 @@ def elsewhere(attention: Attention | None, said: Words, here: str = "") -> Elsew
 
 def what(call: Call, said: Words) -> str:
     """A table in a few words."""
-    title = CATALOGUE[call.game].title
+    title = said.say(CATALOGUE[call.game].title)
     if not call.others:
         return title
     return said.say("{game} with {names}").format(game=title, names=said.listing(call.others))
