@@ -17,6 +17,7 @@ class Choice:
     values: Mapping[str, int]
     rules: bool = True  # whether the rules look at it, not only the page
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the values, by language
+    offered: bool = True  # to people who lay a table; else simulations and programs alone set it
 
     def text(self, value: int) -> str:
         return next(name for name, number in self.values.items() if number == value)
@@ -47,10 +48,10 @@ def choice(clause: str, names: Mapping[str, tuple[str, str]], **title: str) -> A
     return field(default=0, metadata={"choice": Choice(clause, title, values, labels=labels)})
 
 
-def number(clause: str, default: int, lowest: int, highest: int, **title: str) -> Any:
+def number(clause: str, default: int, lowest: int, highest: int, offered: bool = True, **title: str) -> Any:
     """An option that is a whole number."""
     values = {str(value): value for value in range(lowest, highest + 1)}
-    return field(default=default, metadata={"choice": Choice(clause, title, values)})
+    return field(default=default, metadata={"choice": Choice(clause, title, values, offered=offered)})
 
 
 @dataclass(frozen=True)

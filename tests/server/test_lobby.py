@@ -111,6 +111,20 @@ def test_a_form_that_cannot_be_is_shown_again_with_the_reason(
     assert len(site.desk.hall.tables) == before
 
 
+def test_what_is_for_simulations_alone_is_on_no_form(site: Live) -> None:
+    """ELX-52: people are asked for the total, and not how often forfeits are forgotten."""
+    page = site.person().get("/new/elixir").text
+    assert 'name="total"' in page and 'name="slip"' not in page
+
+
+def test_a_game_is_called_as_its_language_writes_it(site: Live) -> None:
+    """Where people read it; programs, records and addresses keep the printed title."""
+    french, english = site.person(accept_language="fr"), site.person()
+    assert read(french.get("/").text).one("h3", id="game-elixir").text.strip() == "Élixir"
+    assert read(english.get("/").text).one("h3", id="game-elixir").text.strip() == "Elixir"
+    assert "Élixir : les règles" in french.get("/rules/elixir").text.replace("\xa0", " ")
+
+
 def test_an_unknown_game_is_not_opened(site: Live) -> None:
     ada = site.person()
     for game in ("chess", "", "../vizia", "<b>"):

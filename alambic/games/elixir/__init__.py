@@ -6,9 +6,9 @@ from alambic.core.game import Game
 from alambic.core.options import Options, choice, number
 
 TOTALS = {
-    "9": ("9 ingredients: an evening's game", "9 ingrédients : une partie d’une soirée"),
-    "11": ("11 ingredients: longer", "11 ingrédients : plus longue"),
-    "13": ("13 ingredients: longest", "13 ingrédients : la plus longue"),
+    "9": ("9: an evening's game", "9 : une partie d’une soirée"),
+    "11": ("11: longer", "11 : plus longue"),
+    "13": ("13: the longest", "13 : la plus longue"),
 }
 
 
@@ -16,14 +16,17 @@ TOTALS = {
 class ElixirOptions(Options):
     """How much everybody has to cast, and how often forfeits are forgotten by themselves."""
 
-    total: int = choice("ELX-04", TOTALS, en="Spells that total", fr="Sortilèges totalisant")
+    total: int = choice(
+        "ELX-04", TOTALS, en="Ingredients in everybody's spells", fr="Ingrédients des sortilèges de chacun"
+    )
     slip: int = number(
         "ELX-52",
         0,
         0,
         100,
-        en="Slips a turn, in per cent (for simulations)",
-        fr="Oublis par tour, en pour cent (pour les simulations)",
+        offered=False,
+        en="Slips a turn, per cent",
+        fr="Oublis par tour, en pour cent",
     )
 
 

@@ -187,7 +187,11 @@ async def set_up_page(
             *seat_kinds(game, say),
         ],
         earlier=earlier,
-        options=[option_line(game, name, form, site.lang, say) for name in game.options.choices()],
+        options=[
+            option_line(game, name, form, site.lang, say)
+            for name, one in game.options.choices().items()
+            if one.offered
+        ],
         decks=list(game.decks()),
         deck=form.get("deck", ""),
         pace=pace_names(say),
