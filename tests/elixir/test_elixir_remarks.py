@@ -101,7 +101,7 @@ SAID = [
     (
         told(elx.BUYS_OFF, 1, spell("riddle"), NONE, 0),
         "Bo buys off “Riddle” from Ada.",
-        "Bo se rachète de « Devinette » auprès de Ada.",
+        "Bo se rachète de « Devinette » auprès d’Ada.",
     ),
     (told(elx.LOOKS, 0, NONE, NONE, 1), "Ada looks at the finds of Bo.", "Ada regarde les trouvailles de Bo."),
     (

@@ -100,7 +100,7 @@ SAID = [
     (
         told(elx.STANDS_IN, 0, find("amber"), 2),
         "The Apprentice of Ada makes do with two finds instead of the amber.",
-        "L’Apprenti de Ada remplace l’ambre par deux trouvailles.",
+        "L’Apprenti d’Ada remplace l’ambre par deux trouvailles.",
     ),
     (told(elx.CONCERNS, 0, spell("flood"), NONE, 1), "", ""),
     (
@@ -154,7 +154,7 @@ SAID = [
         "Bo sweeps up the hellebore with a Broom.",
         "Bo ramasse l’hellébore d’un coup de Balai.",
     ),
-    (told(elx.FIZZLES, 0, spell("tithe")), "“Tithe” of Ada has no effect.", "« Dîme » de Ada est sans effet."),
+    (told(elx.FIZZLES, 0, spell("tithe")), "“Tithe” of Ada has no effect.", "« Dîme » d’Ada est sans effet."),
     (told(elx.TAKES, 0, find("honey"), 0, 1), "Ada takes some honey from Bo.", "Ada prend du miel à Bo."),
     (told(elx.TAKES, 0, VEILED, 0, 1), "Ada takes a find from Bo.", "Ada prend une trouvaille à Bo."),
     (
