@@ -252,6 +252,14 @@ def test_other_peoples_wings_and_hands() -> None:
     assert said(here, "for 2").text == "Then you can take: “The Pocket Rabbit”."
 
 
+def test_a_swap_that_asks_nothing_says_what_for() -> None:
+    """ILL-43: one component lies in other wings."""
+    here = table("1 tank; 2 scarf", contest=four("pocket-rabbit"), talents="passer tamer")
+    assert said(here, "swap 1").text == "Then you can take: “The Pocket Rabbit”."
+    here = table("1 tank; 2 cage", contest=four("pocket-rabbit"), talents="passer tamer")
+    assert said(here, "swap 1").text == "For the cage (2) in Blaise's wings."
+
+
 def test_what_is_given_away_says_what_it_was_good_for() -> None:
     """ILL-13, ILL-17."""
     here = table(hands=("rope, tiger", ""), progress="1 phantom-knot: public", contest=four("water-cell"))
@@ -268,3 +276,5 @@ def test_the_end_says_what_waits() -> None:
         == "Cards to discard: 1. If nobody meddles with your bill, you win at your next turn."
     )
     assert said(table(hands=("rope", "")), "end").text == "Actions not taken: 2."
+    last = table(hands=("rope", ""), idle=5)
+    assert said(last, "end").text == "Nobody has acted for three rounds: this ends the game (ILL-22)."

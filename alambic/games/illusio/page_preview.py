@@ -33,7 +33,7 @@ from alambic.games.illusio.page_openings import (
     tricks_of,
 )
 from alambic.games.illusio.page_preview_bill import affected
-from alambic.games.illusio.rules_fit import family_of, half_of
+from alambic.games.illusio.rules_fit import family_of, half_of, in_other_wings
 from alambic.games.illusio.rules_objectives import free_place
 from alambic.games.illusio.rules_score import due_points
 from alambic.games.illusio.state import (
@@ -48,6 +48,7 @@ from alambic.games.illusio.state import (
     PUBLIC,
     TYPES,
 )
+from alambic.games.illusio.table_words import numbered
 
 
 def preview(view: View, code: str) -> Hint:
@@ -135,12 +136,19 @@ def becomes(view: View, words: Sequence[str]) -> Hint:
 
 def swapped(view: View, words: Sequence[str]) -> Hint:
     """ILL-43: what one's wings can do with the other component."""
-    s, say, item = view.s, view.say, item_of(words[1])
+    s, say = view.s, view.say
+    mine, item = s.chosen - 1, item_of(words[1])
     if words[0] == "swap":
-        return Hint(say(N_("For a component of an opponent, which you choose next.")))
+        others = [one for one in range(s.items) if in_other_wings(s, view.seat, one)]
+        if len(others) > 1:
+            return Hint(say(N_("For a component of an opponent, which you choose next.")))
+        mine, item = item, others[0]  # nobody is asked
     if is_hidden(s, item):
         return Hint(say(N_("Do you remember what it is?")))
-    return opened(view, [s.shown[item] - 1], s.chosen - 1, 0)
+    found = opened(view, [s.shown[item] - 1], mine, 0)
+    words_said = say(N_("For {item} in {name}'s wings."))
+    told = words_said.format(item=numbered(s, item, say), name=view.names[s.owner[item]])
+    return found if found.text or words[0] == "for" else Hint(told)
 
 
 # Components around an objective
