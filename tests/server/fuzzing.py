@@ -117,6 +117,7 @@ HOME = {
     "/tables": "/new/vizia",
     "/me/name": "/me",
     "/me/recovery": "/me",
+    "/me/renew": "/me",
 }  # the page that has a form, if not the lobby
 NAMES = ["move", "pick", "at", "seat", "step", "drafts", "to", "agree", "remark", "off", "all", "number", "name"]
 NAMES += [

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from alambic.server.entrance.people import People
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
 from alambic.server.operation.siblings import Hearing
@@ -17,7 +18,7 @@ class Ears(Hearing):
     """Knows when it listens."""
 
     def __init__(self, hall: Hall) -> None:
-        super().__init__(hall, Attentions(hall))
+        super().__init__(hall, Attentions(hall), People(hall.store, hall.settings))
         self.listening = asyncio.Event()
 
     async def missed(self) -> None:

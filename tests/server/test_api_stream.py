@@ -291,6 +291,7 @@ async def test_signs_of_life_come_when_it_is_quiet_whatever_others_draft(host: H
     line = Line()
     stream = Stream(host.hall, Spoken(table), Listener(None, None, "here", ""), line.send)
     table.listeners.add(stream.wake)
+    host.hall.streams[stream.wake] = None
     task = asyncio.create_task(stream.speak())
     await settled()
     until = stream.quiet_until

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from tests.server.live import Live, Person, live
+from tests.server.programs import Program
 from tests.server.reading import read
 
 
@@ -220,3 +221,51 @@ def test_the_way_back_leads_to_the_page_one_was_on(site: Live) -> None:
     assert answer.headers["location"] == back
     page = read(site.person().get("/rules/vizia?x=1&y=%22").text)
     assert page.one("input", name="back").attributes["value"] == "/rules/vizia?x=1&y=%22"
+
+
+# A new secret
+
+
+def test_all_other_devices_can_be_signed_out(site: Live) -> None:
+    """Whoever has taken a cookie or a link is nobody from then on, and hears nothing more."""
+    ada, phone, thief = site.person(Accept_Language="en"), site.person(), site.person()
+    table = ada.open(seat0="me", seat1="bot:novice")
+    link = new_link(ada)
+    phone.post(link)
+    thief.client.cookies.set("alambic", old := ada.token)
+    with phone.stream(table) as linked, thief.stream(table) as stolen:
+        assert next(linked) and next(stolen)
+        answer = ada.post("/me/renew")
+        assert answer.status_code == 200 and "All other devices are signed out" in answer.text
+        assert list(linked) == [] == list(stolen)
+    assert ada.token != old and table in ada.get("/").text
+    for visitor in (phone, thief):
+        assert table not in visitor.get("/").text
+    assert site.person().get(link).status_code == 404
+    assert site.person().get("/api/me", headers={"Authorization": f"Bearer {old}"}).status_code == 401
+
+
+def test_a_new_link_ends_the_streams_of_those_who_came_by_the_old_one(site: Live) -> None:
+    ada, thief = site.person(), site.person()
+    table = ada.open(seat0="me", seat1="bot:novice")
+    thief.post(new_link(ada))
+    with thief.stream(table) as stolen:
+        assert next(stolen)
+        new_link(ada)
+        assert list(stolen) == []
+
+
+def test_a_program_has_a_new_token(site: Live) -> None:
+    ada = Program(site, "Ada")
+    key = ada.open("me", "bot:novice")
+    with ada.stream(key) as told:
+        assert next(told)
+        new = ada.post("/me/renew").json()["token"]
+        assert list(told) == []
+    assert ada.get("/me").status_code == 401
+    ada.client.headers["Authorization"] = f"Bearer {new}"
+    assert ada.get("/me").json()["name"] == "Ada"
+
+
+def test_a_stranger_has_no_secret_to_renew(site: Live) -> None:
+    assert site.person().post("/me/renew").status_code == 403

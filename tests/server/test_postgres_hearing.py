@@ -9,6 +9,7 @@ import pytest
 from alambic.core.errors import AlambicError, Stale
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import playing, seating
+from alambic.server.actions.listening import sign_out
 from alambic.server.basics.errors import StoreBusy, Taken
 from alambic.server.live.table import Table
 from alambic.server.storage.reading import Whole
@@ -18,6 +19,17 @@ from tests.server.hosting import Hosted, hosted
 from tests.server.test_drafts import pair
 
 pytestmark = pytest.mark.usefixtures("on_postgres")
+
+
+@hosted(VIZIA)
+async def test_whoever_is_signed_out_hears_nothing_more_in_any_process(host: Hosted) -> None:
+    ada, bea = await host.person("Ada"), await host.person("Bea")
+    async with beside(host) as two:
+        here, there, hers = asyncio.Event().set, asyncio.Event().set, asyncio.Event().set
+        host.hall.streams[here], two.other.streams[there], two.other.streams[hers] = ada, ada, bea
+        sign_out(host.hall, (await two.ears[0].people.renewed(ada)).person)
+        await until(lambda: there not in two.other.streams)
+        assert here not in host.hall.streams and hers in two.other.streams
 
 
 # Many at once

@@ -203,9 +203,9 @@ async def test_people_come_back_as_they_were(store: Store, clock: Clock) -> None
     assert await store.person(ada.id) == ada
     assert await store.person(ada.id + 1) is None
     await store.rename(ada.id, "Countess")
-    await store.set_recovery(ada.id, b"r" * 32)
+    await store.set_secrets(ada.id, ada.secret, b"r" * 32)
     assert await store.person(ada.id) == replace(ada, name="Countess", recovery=b"r" * 32)
-    await store.set_recovery(ada.id, None)
+    await store.set_secrets(ada.id, ada.secret, None)
     assert (await somebody(store)).id != ada.id
     with pytest.raises(Missing):
         await store.rename(99, "Nobody")

@@ -14,6 +14,7 @@ from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
 
 QUIET = 20.0  # seconds after which a sign of life is sent
+LATE = 10.0  # seconds after which the streams that were just beginning are ended as well
 LINGER = 4.0  # seconds for which somebody who reloads a page is still there
 
 
@@ -50,7 +51,7 @@ def listening(
 ) -> Iterator[None]:
     """A stream of somebody at an address is open; `wake` is called when one of the tables has changed."""
     counts[address] += 1
-    hall.streams.add(wake)
+    hall.streams[wake] = person
     for table in tables:
         table.listeners.add(wake)
         if person:
@@ -62,11 +63,28 @@ def listening(
         counts[address] -= 1
         if not counts[address]:
             del counts[address]
-        hall.streams.discard(wake)
+        hall.streams.pop(wake, None)
         for table in tables:
             table.listeners.discard(wake)
             if person:
                 asyncio.get_running_loop().call_later(LINGER, go, hall, table, person.id)
+
+
+def sign_out(hall: Hall, person: Person) -> None:
+    """Somebody's secrets are others: who listens by an old one hears nothing more, in whatever process."""
+    end_streams(hall, person)
+    asyncio.get_running_loop().call_later(LATE, end_streams, hall, person)
+    if hall.ears:
+        hall.ears.sign_out(person.id)
+
+
+def end_streams(hall: Hall, person: Person) -> None:
+    """End those of a person that were begun with other secrets; whoever has a good one comes back at once."""
+    good = (person.secret, person.recovery)
+    for wake, who in list(hall.streams.items()):
+        if who and who.id == person.id and (who.secret, who.recovery) != good:
+            del hall.streams[wake]
+            wake()
 
 
 def arrive(hall: Hall, table: Table, person: int) -> None:

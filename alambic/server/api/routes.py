@@ -17,6 +17,7 @@ from alambic.core.deck import Deck
 from alambic.core.errors import AlambicError, BadDeck, NotUnderstood
 from alambic.core.game import Game
 from alambic.server.actions import joining, pause, playing, seating, service, shuffling
+from alambic.server.actions.listening import sign_out
 from alambic.server.actions.opening import open_table
 from alambic.server.actions.setup import Wishes, granted
 from alambic.server.api import models as shapes
@@ -133,6 +134,14 @@ async def me(desk: AtDesk, person: Known) -> shapes.Me:
             for call in sorted(calls, key=lambda call: (not call.waits, call.urgency))
         ],
     )
+
+
+@routes.post("/me/renew", openapi_extra=KNOWN)
+async def renew(desk: AtDesk, person: Known) -> shapes.Known:
+    """Have another token: the old one is nobody's from now on, nor is any other device or link yours."""
+    visitor = await desk.people.renewed(person)
+    sign_out(desk.hall, visitor.person)
+    return shapes.Known(name=person.name, token=visitor.token or "")
 
 
 # Games and tables

@@ -140,7 +140,7 @@ class Stream:
             since = -1  # of another time: everything is told anew
         if sent == table.version(id):
             await self.say(STILL)  # they have everything, and hear that they are connected
-        while not (self.gone or self.hall.closing):
+        while not (self.gone or self.hall.closing) and self.wake in self.hall.streams:
             self.bell.clear()
             version = table.version(id)
             if version != sent and may_look(table, person):

@@ -117,12 +117,20 @@ class People:
         self.forget(person.id)
         return replace(person, name=wanted)
 
-    async def new_link(self, person: Person) -> str:
+    async def new_link(self, person: Person) -> Visitor:
         """The end of a recovery link. An older link no longer works, nor do the devices that used it."""
         secret = secrets.token_urlsafe(24)
-        await self.store.set_recovery(person.id, digest(secret))
+        return await self.with_secrets(replace(person, recovery=digest(secret)), secret)
+
+    async def renewed(self, person: Person) -> Visitor:
+        """Somebody with a new secret for this device alone: no other device is theirs any more, and no link."""
+        secret = secrets.token_urlsafe(24)
+        return await self.with_secrets(replace(person, secret=digest(secret), recovery=None), secret)
+
+    async def with_secrets(self, person: Person, secret: str) -> Visitor:
+        await self.store.set_secrets(person.id, person.secret, person.recovery)
         self.forget(person.id)
-        return f"{person.id}.{secret}"
+        return Visitor(person, f"{person.id}.{secret}")
 
     def came_by_link(self, request: Request, person: Person) -> bool:
         """Whether this device has a recovery link for its cookie."""

@@ -28,7 +28,7 @@ from alambic.server.live.matches import bits, dealt_as, ended, entry_of, lapse, 
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
 from alambic.server.live.thinking import Thinking
 from alambic.server.storage.reading import Whole
-from alambic.server.storage.rows import EntryRow, MatchRow, SeatRow
+from alambic.server.storage.rows import EntryRow, MatchRow, Person, SeatRow
 from alambic.server.storage.store import Store
 
 log = logging.getLogger("alambic")
@@ -54,7 +54,7 @@ class Hall:
         self.thinking = Thinking(settings.bot_threads)
         self.advised: set[int] = set()  # people for whom a hint is thought up
         self.tasks: set[asyncio.Task[None]] = set()
-        self.streams: set[Callable[[], None]] = set()  # what wakes each stream
+        self.streams: dict[Callable[[], None], Person | None] = {}  # what wakes each, and whose it is
         self.closing = False
         self.turns: Automata | None = None  # who plays by itself: turns.py
         self.heeding: Callable[[Table], None] | None = None  # who tells people of their tables: attention.py

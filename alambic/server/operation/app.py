@@ -75,14 +75,15 @@ def make_app(settings: Settings) -> Starlette:
         open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
         network = Network(settings.port, open_already, settings.limits)
         network.app = app
-        app.state.desk = Desk(settings, hall, People(store, settings), network, Reviews(hall))
+        people = People(store, settings)
+        app.state.desk = Desk(settings, hall, people, network, Reviews(hall))
         app.state.streams = Counter()
         app.state.pulse = health.Pulse(hall)
         for game in CATALOGUE:
             hall.engines.warm(game)
         Turns(hall)
         app.state.attentions = Attentions(hall)
-        hearing = Hearing(hall, app.state.attentions)
+        hearing = Hearing(hall, app.state.attentions, people)
         hall.pledges.key = await store.key("pledges", hall.pledges.key)
         hearing.begin()
         chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=hearing.keep))]
@@ -172,6 +173,7 @@ ROUTES = [
     Route("/results", results.results),
     Route("/me", me.me),
     Route("/me/name", me.set_name, methods=["POST"]),
+    Route("/me/renew", me.renew, methods=["POST"]),
     Route("/me/recovery", me.make_link, methods=["POST"]),
     Route("/me/{link}", me.follow),
     Route("/me/{link}", me.move_in, methods=["POST"]),

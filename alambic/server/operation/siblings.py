@@ -5,8 +5,10 @@ import logging
 from collections.abc import Iterable
 
 from alambic.core.errors import AlambicError
+from alambic.server.actions.listening import end_streams
 from alambic.server.basics.errors import StoreBusy
 from alambic.server.basics.logs import fields
+from alambic.server.entrance.people import People
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
 from alambic.server.storage.reading import Whole
@@ -20,9 +22,10 @@ log = logging.getLogger("alambic")
 class Hearing:
     """Keeps the tables of this process up to date; messages hold numbers alone, never what happened."""
 
-    def __init__(self, hall: Hall, attentions: Attentions) -> None:
+    def __init__(self, hall: Hall, attentions: Attentions, people: People) -> None:
         self.hall = hall
         self.attentions = attentions
+        self.people = people
         self.stale: set[int] = set()  # matches that somebody else has changed
         self.others: dict[int, dict[str, set[int]]] = {}  # who is where, by match and process
         self.work: asyncio.Task[None] | None = None
@@ -43,6 +46,8 @@ class Hearing:
         elif kind == "here":
             process, match, person, there = rest.split(" ")
             self.seen(process, int(match), int(person), there == "1")
+        elif kind == "renewed":
+            self.hall.start(self.look_at_person(int(rest)))
         elif kind == "who":
             self.announce_all()
         elif kind == "bye":
@@ -92,8 +97,21 @@ class Hearing:
         self.refresh(self.hall.keys)
         for attention in list(self.attentions.listening.values()):
             await self.attentions.look(attention)
+        for person in {who.id for who in self.hall.streams.values() if who}:
+            await self.look_at_person(person)
         self.send("who")
         self.announce_all()
+
+    # Whose secrets are others
+
+    def sign_out(self, person: int) -> None:
+        self.send(f"renewed {person}")
+
+    async def look_at_person(self, id: int) -> None:
+        """Let nobody in by a secret that counts no longer, nor listen on by it."""
+        self.people.forget(id)
+        if person := await self.hall.store.person(id):
+            end_streams(self.hall, person)
 
     # Who is there
 

@@ -1,17 +1,26 @@
 """My page: my name, and the link that takes all my tables to another device."""
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response
 
+from alambic.server.actions.listening import sign_out
 from alambic.server.basics.qr import inline
 from alambic.server.basics.refusals import NotYours
 from alambic.server.entrance.people import Visitor
 from alambic.server.pages.common import desk_of, form_of, seen_at, who
+from alambic.server.storage.rows import Person
 from alambic.server.views.render import page
 
 
+def shown(request: Request, person: Person | None, **more: Any) -> Response:
+    """My page, with what has just been done."""
+    return page(request, "me.html", person, **{"link": None, "qr": None, "follow": None, "renewed": False, **more})
+
+
 async def me(request: Request) -> Response:
-    return page(request, "me.html", await who(request), link=None, qr=None, follow=None)
+    return shown(request, await who(request))
 
 
 async def set_name(request: Request) -> Response:
@@ -27,17 +36,30 @@ async def make_link(request: Request) -> Response:
     desk, person = desk_of(request), await who(request)
     if person is None:
         raise NotYours("you have no tables yet; give a name or open a table first")
-    token = await desk.people.new_link(person)
-    link = f"{desk.address(request)}/me/{token}"
-    answer = page(request, "me.html", person, link=link, qr=inline(link), follow=None)
-    stays = token if desk.people.came_by_link(request, person) else None  # else it would lock itself out
-    return Visitor(person, stays).remembered(answer, desk.settings)
+    visitor = await desk.people.new_link(person)
+    sign_out(desk.hall, visitor.person)
+    link = f"{desk.address(request)}/me/{visitor.token}"
+    answer = shown(request, person, link=link, qr=inline(link))
+    stays = desk.people.came_by_link(request, person)  # else it would lock itself out
+    return visitor.remembered(answer, desk.settings) if stays else answer
+
+
+async def renew(request: Request) -> Response:
+    """A new secret for this device: every other one is signed out, and no link made before works."""
+    await form_of(request)
+    desk, person = desk_of(request), await who(request)
+    if person is None:
+        raise NotYours("you have no tables yet; give a name or open a table first")
+    visitor = await desk.people.renewed(person)
+    sign_out(desk.hall, visitor.person)
+    answer = shown(request, visitor.person, renewed=True)
+    return visitor.remembered(answer, desk.settings)
 
 
 async def follow(request: Request) -> Response:
     """A recovery link: opening it changes nothing, so that a preview of it is harmless."""
     person = await desk_of(request).people.linked(request.path_params["link"])
-    return page(request, "me.html", await who(request), link=None, qr=None, follow=person.name)
+    return shown(request, await who(request), follow=person.name)
 
 
 async def move_in(request: Request) -> Response:

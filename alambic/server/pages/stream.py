@@ -73,7 +73,7 @@ async def changes(
             heard.insert(0, await attentions.listen(person.id, wake))
         sent = {one.key: version for one in heard for version in known if version == stamp(one, person)}
         quiet = time.monotonic() + QUIET
-        while not hall.closing:
+        while not hall.closing and wake in hall.streams:
             woken.clear()
             for one in heard:
                 now = stamp(one, person)

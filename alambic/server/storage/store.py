@@ -102,9 +102,9 @@ class Store:
     async def rename(self, person: int, name: str) -> None:
         await self.set_person(person, name=name)
 
-    async def set_recovery(self, person: int, recovery: bytes | None) -> None:
-        """The SHA-256 of the secret in the recovery link, or None for no link."""
-        await self.set_person(person, recovery=recovery)
+    async def set_secrets(self, person: int, secret: bytes, recovery: bytes | None) -> None:
+        """The SHA-256 of the secrets in the cookie and in the recovery link, or None for no link."""
+        await self.set_person(person, secret=secret, recovery=recovery)
 
     async def touch(self, person: Person) -> None:
         """Remembers that somebody was here, at most once a day."""
