@@ -6,7 +6,8 @@ from typing import Any
 
 from starlette.types import Message, Receive
 
-from alambic.core.errors import NotUnderstood
+from alambic.core.deck import Deck
+from alambic.core.errors import BadDeck, NotUnderstood
 
 DEEPEST = 20  # lists and objects inside each other
 MOST_INSIDE = 500  # values of one list or object
@@ -77,3 +78,12 @@ def number(value: Any) -> int:
     if type(value) is not int or not 0 <= value < LARGEST:
         raise NotUnderstood(MOVE)
     return value
+
+
+def deck_of(given: str | dict[str, Any] | None) -> Deck | str | None:
+    """A deck by its name, or one that somebody brings along."""
+    if not isinstance(given, dict):
+        return given
+    if not isinstance(given.get("name"), str):
+        raise BadDeck("a deck of your own has a name and a list of cards")
+    return Deck.parse(given["name"], given)

@@ -13,8 +13,7 @@ from starlette.routing import Route
 
 from alambic.bots.levels import LEVELS
 from alambic.bots.style import styles_of
-from alambic.core.deck import Deck
-from alambic.core.errors import AlambicError, BadDeck, NotUnderstood
+from alambic.core.errors import AlambicError, NotUnderstood
 from alambic.core.game import Game
 from alambic.server.actions import joining, pause, playing, seating, service, shuffling
 from alambic.server.actions.listening import sign_out
@@ -22,6 +21,7 @@ from alambic.server.actions.opening import open_table
 from alambic.server.actions.setup import Wishes, granted
 from alambic.server.api import models as shapes
 from alambic.server.api.answers import refusal as told
+from alambic.server.api.bodies import deck_of
 from alambic.server.api.look import look_of, remarks_look
 from alambic.server.basics.names import tidy_name, tidy_remark
 from alambic.server.basics.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown
@@ -205,15 +205,6 @@ async def open_new(desk: AtDesk, person: Known, address: Address, new: shapes.Ne
     )
     table = await open_table(desk.hall, person, granted(game, wishes, desk.settings.limits.name), address)
     return looked(desk, table, person)
-
-
-def deck_of(given: str | dict[str, Any] | None) -> Deck | str | None:
-    """A deck by its name, or one that somebody brings along."""
-    if not isinstance(given, dict):
-        return given
-    if not isinstance(given.get("name"), str):
-        raise BadDeck("a deck of your own has a name and a list of cards")
-    return Deck.parse(given["name"], given)
 
 
 @routes.get("/tables/{key}", openapi_extra=ANYONE)
