@@ -323,7 +323,7 @@ def test_points_are_told_by_what_they_are_for(engine: Engine) -> None:
     s = fresh_table(engine, WHEEL)
     s.token[point_at("p32") // 2] = 2
     assert breakdown(s, 0) == [("Simple wheels", 0), ("Two-colour wheels", 0), ("Prisms", 0)]
-    assert breakdown(s, 1) == [("Simple wheels", 1), ("Two-colour wheels", 0), ("Prisms", 0)]
+    assert breakdown(s, 1) == [("Simple wheels (1 × 1)", 1), ("Two-colour wheels", 0), ("Prisms", 0)]
     s.group_bonus = s.triangle_bonus = 1
     assert breakdown(s, 1)[3:] == [("Largest group", 1), ("Triangles", 0)]
 

@@ -1,6 +1,7 @@
 """What happens in V.I.T.R.I.O.L., and what can be done, in the words of both languages."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,13 +9,16 @@ import pytest
 from alambic.core.events import EVERYONE, NONE, VEILED, Event, read_events
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
+from alambic.core.view import View
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol import state as vitriol
 from alambic.games.vitriol.moves import CARD_NAMES, card_named
 from alambic.games.vitriol.table import (
     SILENT,
     done_to,
+    named,
     phrase,
+    pointed,
     sentence,
     unremarked,
 )
@@ -229,6 +233,49 @@ def test_every_family_of_moves_is_a_button_in_both_languages(code: str, english:
     GAME.codes.parse(code)
     assert phrase(code) == english
     assert unspaced(phrase(code, FRENCH)) == french
+
+
+@pytest.mark.parametrize(
+    ("code", "english", "french", "place"),
+    [
+        (
+            "transmute copper/tin 2 copper",
+            "Transmute the copper (7) in front of Bo into tin",
+            "Transmuter en étain le cuivre (7) devant Bo",
+            "nat-1-copper",
+        ),
+        (
+            "transmute copper/tin 1 tin",
+            "Transmute your own tin (4) into copper",
+            "Transmuter votre étain (4) en cuivre",
+            "nat-0-tin",
+        ),
+        (
+            "athanor 1",
+            "With an athanor, turn the gold (3) in front of Bo back into iron",
+            "Avec un athanor, rechanger en fer l’or (3) devant Bo",
+            "slot-1",
+        ),
+        (
+            "athanor 2",
+            "With an athanor, turn your own gold (1) back into lead",
+            "Avec un athanor, rechanger votre or (1) en plomb",
+            "slot-2",
+        ),
+        ("lay iron 4", "Lay the iron 4", "Poser le 4 de fer", "nat-0-iron"),
+        ("discard gold 1", "Discard the gold 1 face down", "Défausser le 1 d’or face cachée", "discard"),
+        ("ready", "Ready for the next round", "Passer à la manche suivante", "act-ready"),
+    ],
+)
+def test_a_move_names_whose_pile_it_is_about_and_points_there(
+    code: str, english: str, french: str, place: str
+) -> None:
+    """VIT-07, VIT-09: by its owner, not by numbers."""
+    t = table("2 copper 2 5; 1 tin 4; 2 iron 3 > gold; 1 lead 1 > gold", hands=("iron 4", "", ""))
+    view = View(t.engine.read(t.s), 0, NAMES[:3])
+    assert named(code, view) == english
+    assert unspaced(named(code, replace(view, say=FRENCH))) == french
+    assert pointed(code, view) == (place,)
 
 
 def test_no_two_moves_have_the_same_words() -> None:

@@ -35,6 +35,7 @@ from alambic.games.vizia.state import (
     TURNED_UP,
     WHEEL,
 )
+from alambic.games.vizia.table import named, pointed
 from alambic.server.views.render import environment
 from tests.drawing import Elements
 from tests.vizia.position import BLUE, GREEN, MAUVE, RED, YELLOW, cell_at, point_at, table
@@ -173,6 +174,60 @@ def test_a_cell_says_what_it_takes_and_completes() -> None:
     assert cell_at(last.name) == wheel - 65 and last.takes == (COLOUR_NAMES[GREEN],)
     assert last.label == f"{last.name}: takes green; can complete a prism"
     assert [(short.name, short.worth) for short in given["shorts"]] == [("q33", 3)]
+
+
+def seen(here: Any) -> View:
+    """What whoever is to move sees."""
+    seat = here.s.turn
+    return View(
+        here.engine.read(here.engine.forgotten(here.s, seat)), seat, ("Ada", "Blaise"), tuple(here.legal())
+    )
+
+
+def test_nobody_is_told_to_take_what_cannot_be_taken(page: jinja2.Template) -> None:
+    """VIZ-08: with two tiles in hand, or no common tile left, the turn only ends."""
+    here = table("p32 r", hands=("oy", "o"), common="yg").play("place own orange p33", "take yellow")
+    assert "No more placing: end the turn" in drawn(page, seen(here))
+    here = table("p32 r", hands=("oo", "o"), common="yg")
+    here.play("place own orange p33", "place own orange q32", "take yellow")
+    assert "No more placing: take or end the turn" in drawn(page, seen(here))
+    assert "No more placing: end the turn" in drawn(page, seen(here.play("take green")))
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "places"),
+    [
+        (
+            "place own red p32",
+            "Place your red tile on p32, beside an orange tile; completes a two-colour wheel",
+            ("cell-p32",),
+        ),
+        (
+            "place common red p32",
+            "Place the common red tile on p32, beside an orange tile; ",
+            ("cell-p32", "common-red"),
+        ),
+        ("place own yellow q29", "Place your yellow tile on q29, beside an orange tile", ("cell-q29",)),
+        ("take red", "Take the common red tile", ("common-red",)),
+        ("give up q31", "Give up your token round q31 (a two-colour wheel)", ("token-q31",)),
+        ("lift p33", "Lift the tile off p33: an orange tile", ("cell-p33",)),
+        ("set q34", "Set the tile down on q34: an orange tile, beside a red tile", ("cell-q34",)),
+        ("end", "End the turn", ("act-end",)),
+    ],
+)
+def test_a_move_names_what_it_is_about_and_points_there(code: str, words: str, places: tuple[str, ...]) -> None:
+    """VIZ-12, VIZ-25: beside what, and for which wheel; every place is one of the page."""
+    if code.startswith(("place", "take", "end")):
+        here = table("p30 ro.\nq30 oro", hands=("ry", "o"), common="rr")
+    else:
+        here = table("p30 roro\nq30 oror", tokens={"q31": 0}, hands=("ry", "o"), common="rr", rules="purchase")
+    if code.startswith("set"):
+        here = table("p30 ror\nq30 oror", tokens={"q31": 0}, hands=("ry", "o"), common="rr", rules="purchase")
+        here.s.lifted, here.s.phase = 2, SETTING
+        here.s.tiles[1] += 1
+    view = seen(here)
+    assert named(code, view).startswith(words)
+    assert pointed(code, view) == places
 
 
 def test_flights_name_public_places_that_the_pages_have(page: jinja2.Template) -> None:

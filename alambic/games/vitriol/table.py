@@ -2,19 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE, VEILED, Event
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, plain
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES, card_named
+from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES
 from alambic.games.vitriol.rules import rounds_finished
 from alambic.games.vitriol.rules_piles import (
     discarded,
-    high_metal,
     last_tempus,
-    low_metal,
     metals_in_play,
     natural_points,
     pair_of,
@@ -44,11 +41,28 @@ from alambic.games.vitriol.state import (
     VALUES,
     Vitriol,
 )
-from alambic.games.vitriol.table_cards import NUMERALS, THE_METAL, a_card, metal_name, the_card
+from alambic.games.vitriol.table_cards import NUMERALS, THE_METAL, a_card, metal_name
+from alambic.games.vitriol.table_moves import named, phrase, pointed
 from alambic.games.vitriol.table_prompts import yours
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
+
+__all__ = [
+    "SILENT",
+    "TIE_BREAK",
+    "breakdown",
+    "coloured",
+    "done_to",
+    "draw",
+    "due",
+    "ending",
+    "named",
+    "phrase",
+    "pointed",
+    "sentence",
+    "unremarked",
+]
 
 TIE_BREAK = "VIT-15"
 LONGEST_NAME = 16
@@ -252,30 +266,6 @@ def due(s: Vitriol, names: Sequence[str], say: Say = plain, seat: int = NONE) ->
             N_("{who} is to play a third card."),
         )[s.laid]
     return say(words).format(who=names[s.turn])
-
-
-# Moves as buttons
-
-
-@lru_cache(4096)
-def phrase(code: str, say: Say = plain) -> str:
-    """A move as the label of a button."""
-    kind, _, rest = code.partition(" ")
-    if kind == "lay":
-        return say(N_("Lay {what}")).format(what=the_card(card_named(rest), say))
-    if kind == "discard":
-        return say(N_("Discard {what} face down")).format(what=the_card(card_named(rest), say))
-    if kind == "exchange":
-        return say(N_("Exchange {what}")).format(what=the_card(card_named(rest), say))
-    if kind == "transmute":
-        name, owner, metal = rest.split(" ")
-        card, was = card_named(name), METAL_NAMES.index(metal)
-        now = low_metal(card) if was == high_metal(card) else high_metal(card)
-        words = N_("Transmute {was} of player {n} into {now}")
-        return say(words).format(was=say(THE_METAL[was]), n=owner, now=metal_name(now, say))
-    if kind == "athanor":
-        return say(N_("Restore pile {n} with an athanor")).format(n=rest)
-    return say(N_("Pass: no card left") if kind == "pass" else N_("Ready for the next round"))
 
 
 def unremarked(code: str, who: str, say: Say = plain) -> str:

@@ -24,7 +24,8 @@ from alambic.games.vizia.state import (
     TURNED_UP,
     WHEEL,
 )
-from alambic.games.vizia.table import A_COMMON_TILE, A_PERSONAL_TILE, A_TILE, UNSEEN_TILE, phrase
+from alambic.games.vizia.table_prompts import takes
+from alambic.games.vizia.table_words import A_COMMON_TILE, A_PERSONAL_TILE, A_TILE, UNSEEN_TILE, phrase
 
 __all__ = ["flights", "samples", "show", "sound"]
 
@@ -50,6 +51,7 @@ def show(view: View) -> dict[str, Any]:
         "lifted": COLOUR_NAMES[s.lifted - 1] if s.lifted else "",
         "lifted_label": view.say(A_TILE[s.lifted - 1]) if s.lifted else "",
         "phase": PHASES[s.phase],
+        "takes": takes(s),
         "live": bool(view.legal),
         "picking": bool(picked),
         "over": bool(s.over),

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE, VEILED, Event
 from alambic.core.text import counted
 from alambic.core.view import N_, Say, plain
-from alambic.games.vizia.moves import COLOUR_NAMES, SOURCE_NAMES, cell_name, point_name, row_letters
+from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name, row_letters
 from alambic.games.vizia.rules_tiles import OWN
 from alambic.games.vizia.rules_wheels import (
     PRISM,
@@ -48,9 +47,37 @@ from alambic.games.vizia.state import (
     Vizia,
 )
 from alambic.games.vizia.table_prompts import takes, yours
+from alambic.games.vizia.table_words import (
+    A_COMMON_TILE,
+    A_PERSONAL_TILE,
+    A_TILE,
+    A_WHEEL,
+    UNSEEN_COMMON,
+    UNSEEN_PERSONAL,
+    UNSEEN_TILE,
+    UNSEEN_WHEEL,
+    named,
+    phrase,
+    pointed,
+)
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
+
+__all__ = [
+    "TIE_BREAK",
+    "breakdown",
+    "coloured",
+    "done_to",
+    "draw",
+    "due",
+    "ending",
+    "named",
+    "phrase",
+    "pointed",
+    "sentence",
+    "unremarked",
+]
 
 TIE_BREAK = "VIZ-17"
 LETTERS = "".join(name[0].upper() for name in COLOUR_NAMES)
@@ -159,37 +186,6 @@ def wheel_names(s: Vizia, seat: int) -> str:
 
 # What happened, and what is due: whole phrases, so that every language can have its own genders and articles
 
-A_TILE = (
-    N_("a red tile"),
-    N_("an orange tile"),
-    N_("a yellow tile"),
-    N_("a green tile"),
-    N_("a blue tile"),
-    N_("a mauve tile"),
-)
-A_PERSONAL_TILE = (
-    N_("a personal red tile"),
-    N_("a personal orange tile"),
-    N_("a personal yellow tile"),
-    N_("a personal green tile"),
-    N_("a personal blue tile"),
-    N_("a personal mauve tile"),
-)
-A_COMMON_TILE = (
-    N_("a common red tile"),
-    N_("a common orange tile"),
-    N_("a common yellow tile"),
-    N_("a common green tile"),
-    N_("a common blue tile"),
-    N_("a common mauve tile"),
-)
-A_WHEEL = {SIMPLE: N_("a simple wheel"), TWO_COLOUR: N_("a two-colour wheel"), PRISM: N_("a prism")}
-UNSEEN_TILE, UNSEEN_PERSONAL, UNSEEN_COMMON, UNSEEN_WHEEL = (
-    N_("a tile"),
-    N_("a personal tile"),
-    N_("a common tile"),
-    N_("a wheel"),
-)
 ENDS = {
     14: N_("the last tile has been placed"),
     15: N_("all tokens of one player are on the table"),
@@ -267,53 +263,6 @@ def due(s: Vizia, names: Sequence[str], say: Say = plain, seat: int = NONE) -> s
     return say(words).format(who=names[s.turn], what=say(what), where=where)
 
 
-# Moves as buttons
-
-PLACE_OWN = (
-    N_("Place your red tile on {where}"),
-    N_("Place your orange tile on {where}"),
-    N_("Place your yellow tile on {where}"),
-    N_("Place your green tile on {where}"),
-    N_("Place your blue tile on {where}"),
-    N_("Place your mauve tile on {where}"),
-)
-PLACE_COMMON = (
-    N_("Place the common red tile on {where}"),
-    N_("Place the common orange tile on {where}"),
-    N_("Place the common yellow tile on {where}"),
-    N_("Place the common green tile on {where}"),
-    N_("Place the common blue tile on {where}"),
-    N_("Place the common mauve tile on {where}"),
-)
-TAKE_COMMON = (
-    N_("Take the common red tile"),
-    N_("Take the common orange tile"),
-    N_("Take the common yellow tile"),
-    N_("Take the common green tile"),
-    N_("Take the common blue tile"),
-    N_("Take the common mauve tile"),
-)
-OTHER_MOVES = {
-    "give": N_("Give up your token round {where}"),
-    "lift": N_("Lift the tile off {where}"),
-    "set": N_("Set the tile down on {where}"),
-    "end": N_("End the turn"),
-    "pass": N_("Pass: nothing fits"),
-}
-
-
-@lru_cache(4096)
-def phrase(code: str, say: Say = plain) -> str:
-    """A move as the label of a button."""
-    kind, *parts = code.split()
-    if kind == "place":
-        every = PLACE_OWN if parts[0] == SOURCE_NAMES[OWN] else PLACE_COMMON
-        return say(every[COLOUR_NAMES.index(parts[1])]).format(where=parts[2])
-    if kind == "take":
-        return say(TAKE_COMMON[COLOUR_NAMES.index(parts[0])])
-    return say(OTHER_MOVES[kind]).format(where=parts[-1] if parts else "")
-
-
 def unremarked(code: str, who: str, say: Say = plain) -> str:
     """A move of which nothing else is told, as a sentence: the end of a turn that turns no tile up."""
     words = N_("{who} ends the turn.") if code == "end" else N_("{who}: {what}")
@@ -329,12 +278,17 @@ def breakdown(s: Vizia, seat: int, say: Say = plain) -> list[tuple[str, int]]:
     """The points of a seat, or of its side (VIZ-30), for each thing that counts at this table."""
     side = [other for other in range(s.seats) if not opponents(s, seat, other)]
     worths = [wheel_worth(s, 2 * half) for half in range(POINTS) if s.token[half] - 1 in side]
-    rows = [(say(words), worth * worths.count(worth)) for worth, words in WHEEL_POINTS.items()]  # VIZ-13
+    rows = [part(say(words), worths.count(worth), worth) for worth, words in WHEEL_POINTS.items()]  # VIZ-13
     if s.group_bonus:
         rows.append((say(N_("Largest group")), sum(largest_group(s, other) for other in side)))  # VIZ-21
     if s.triangle_bonus:
-        rows.append((say(N_("Triangles")), sum(2 * triangles(s, other) for other in side)))  # VIZ-22
+        rows.append(part(say(N_("Triangles")), sum(triangles(s, other) for other in side), 2))  # VIZ-22
     return rows
+
+
+def part(words: str, count: int, worth: int) -> tuple[str, int]:
+    """Points for so many things of one worth: 4 prisms are 12 points, not 12 prisms."""
+    return f"{words} ({count} × {worth})" if count else words, count * worth
 
 
 def ending(s: Vizia, say: Say = plain) -> tuple[str, str]:
