@@ -66,7 +66,7 @@ def test_a_round_by_taps_on_a_phone_in_french(site: Live, visit: Visit) -> None:
         code = choose(legal(page), done)
         if "lay" not in done:
             expect(page.locator(".way.open").first).to_be_visible()
-            assert smaller(page, ".hand :is(button.card:not([aria-disabled]), .pick)", 44) == []
+            assert smaller(page, "#board :is(button:not([aria-disabled], .target), .pick, summary)", 44) == []
             assert english_on(page) == []
         tap(page, code)
         done.add(code.split(" ")[0])

@@ -131,16 +131,41 @@ function seen(viewport) {
     .sort((a, b) => Math.hypot(a[1] - x, a[2] - y) - Math.hypot(b[1] - x, b[2] - y));
 }
 
-// The board may grow at any side: align the innermost place that is there before and after.
+// How much of the board is hidden, in both directions, and whether its middle is in the middle.
+const hidden = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+  scrollWidth - clientWidth, scrollHeight - clientHeight,
+];
+const whole = (viewport) => Math.max(...hidden(viewport)) <= 0;
+
+function centred(viewport) {
+  const [x, y] = hidden(viewport);
+  return Math.abs(2 * viewport.scrollLeft - x) < 4 && Math.abs(2 * viewport.scrollTop - y) < 4;
+}
+
+function centre(viewport) {
+  const [x, y] = hidden(viewport);
+  viewport.scrollTo({ left: x / 2, top: y / 2, behavior: "instant" });
+}
+
+// The board may grow at any side. Seen whole by zooming out it stays whole, and in the middle it stays there; else
+// align the innermost place that is there before and after.
 export function keepBoard() {
-  const before = viewports().map((viewport) => [viewport, new Map(seen(viewport).map((one) => [one[0], one]))]);
+  const before = viewports().map((viewport) => {
+    const zoomed = surface(viewport).style.getPropertyValue("--unit") !== "";
+    const places = new Map(seen(viewport).map((one) => [one[0], one]));
+    return { viewport, places, fits: zoomed && whole(viewport), middle: centred(viewport) };
+  });
   return () => {
-    for (const [viewport, was] of before) {
-      const now = viewport.isConnected && surface(viewport) && seen(viewport).find(([name]) => was.has(name));
+    for (const { viewport, places, fits, middle } of before) {
+      const now = viewport.isConnected && surface(viewport) && seen(viewport).find(([name]) => places.has(name));
       if (!now) continue;
-      const [, x, y] = was.get(now[0]);
-      viewport.scrollLeft += now[1] - x;
-      viewport.scrollTop += now[2] - y;
+      if (fits && !whole(viewport)) fit(viewport);
+      else if (middle) centre(viewport);
+      else {
+        const [, x, y] = places.get(now[0]);
+        viewport.scrollLeft += now[1] - x;
+        viewport.scrollTop += now[2] - y;
+      }
     }
     adopt();
     point();
