@@ -8,6 +8,7 @@ import pytest
 from alambic.bots.advice import Advice, Gain
 from alambic.bots.search import Estimate
 from alambic.core.engine import Engine
+from alambic.core.view import View, move_named
 from alambic.games import CATALOGUE
 from alambic.server.advice import hints
 from tests.server.live import SHORT, Live
@@ -90,7 +91,8 @@ def test_a_hint_says_in_words_what_a_move_gains_and_for_whom(
     assert part(before, "hint") == f"{ask} {thinking}" and part(before, "hints") == f"{switch} {without}"
     page = asked(ada, path).text
     bot, match = site.table(path).row.seats[1].name, site.table(path).playing()
-    phrases = [match.setup.game.part("table").phrase(code, str) for code in match.legal(0)[:2]]
+    view = View(match.known(0), 0, match.names)
+    phrases = [move_named(match.setup.game, code, view) for code in match.legal(0)[:2]]
     why = [one for one in slip(page).all("p") if one.attributes.get("class") == "why"]
     reasons = SAID[language, master].replace("BOT", bot).replace("\u00a0", " ")
     assert " ".join(one.text for one in why) == reasons
