@@ -128,18 +128,18 @@ def test_a_value_of_ones_own_closes_the_way_of_two() -> None:
     """VIT-04: all three must be laid."""
     here = table(hands=("iron 1, gold 1, gold 2, gold 3", "gold 4", "gold 5"), metals="iron tin lead")
     here.play("lay iron 1")
-    assert ways(here) == [(True, "your metal is laid: two more"), (False, "a value of yours is laid")]
+    assert ways(here) == [(True, "your metal is laid: two more"), (False, "a value of your metal is laid")]
     here.play("lay gold 1")
-    assert ways(here) == [(True, "your metal is laid: one more"), (False, "a value of yours is laid")]
+    assert ways(here) == [(True, "your metal is laid: one more"), (False, "a value of your metal is laid")]
     assert show(seen(here))["dock"].feet == ""
 
 
 def test_without_a_value_of_ones_own_two_are_laid() -> None:
     """VIT-04: and then one goes face down; in the Petit Œuvre there are two metals (VIT-20)."""
     here = table(hands=("gold 1, gold 2, gold 3", "silver 4", "silver 5"), metals="iron tin lead")
-    assert ways(here) == [(False, "no value of yours is left to lay"), (True, "with no value of your metal")]
+    assert ways(here) == [(False, "no value of your metal in hand"), (True, "with no value of your metal")]
     here.play("lay gold 1", "lay gold 2")
-    assert ways(here) == [(False, "no value of yours is left to lay"), (True, "now one face down")]
+    assert ways(here) == [(False, "no value of your metal in hand"), (True, "now one face down")]
     dock = show(seen(here))["dock"]
     assert dock.must and dock.caption == "Put one face down"
     petit = table(hands=("gold 1, gold 2, gold 3", "silver 4"), metals="iron/tin lead/copper")
@@ -237,7 +237,7 @@ def test_a_column_has_what_was_transmuted_over_what_is_natural() -> None:
     turned, natural = area.columns[1].piles
     assert (natural.place, natural.now, natural.restores) == ("nat-0-tin", "", "")
     assert (turned.place, turned.metal, turned.now) == ("slot-1", "copper", "tin")
-    assert turned.restores == "An athanor would restore copper 7."
+    assert turned.restores == "An athanor would turn it back into copper."
     assert turned.label == "tin 7, transmuted from copper: 2, 5 (pile 1)"
     assert [laid.card.value for laid in turned.cards] == [2, 5]
 
@@ -281,7 +281,7 @@ def test_the_reveal_counts_every_pile_of_a_metal() -> None:
         said = [int(words.split(" ")[0]) for metal in count.metals for words in metal.piles]
         assert sum(said) == count.points == view.s.score[0, count.seat]
     assert given["ready"] and [count.ready for count in given["counts"]] == [False] * 3
-    assert any("once" in words for count in given["counts"] for words in count.metals[0].piles)
+    assert any("formerly" in words for count in given["counts"] for words in count.metals[0].piles)
 
 
 def test_the_major_metal_counts_double() -> None:

@@ -39,7 +39,7 @@ def test_a_turn_says_which_ways_are_open() -> None:
     assert prompts(t.copy(), "lay gold 1", "lay tin 1")[:3] == [
         "Lay three cards, with your metal among them; or two without it, then one face down.",
         "Lay two more cards, with your metal among them; or one without it, then one face down.",
-        "Lay your metal as the third card, or discard a card face down.",
+        "Lay a value of your metal as the third card, or discard a card face down.",
     ]
     assert prompts(t.copy(), "lay silver 5", "lay tin 1")[1:3] == [
         "Your metal lies on the table: lay two more cards.",
@@ -72,7 +72,7 @@ def test_the_petit_speaks_of_two_metals() -> None:
     assert prompts(t, "lay gold 1", "lay tin 1")[:3] == [
         "Lay three cards, with a metal of yours among them; or two without, then one face down.",
         "Lay two more cards, with a metal of yours among them; or one without, then one face down.",
-        "Lay a metal of yours as the third card, or discard a card face down.",
+        "Lay a value of your metals as the third card, or discard a card face down.",
     ]
 
 

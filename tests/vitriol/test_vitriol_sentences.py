@@ -225,7 +225,7 @@ def test_what_others_do_to_ones_piles_is_done_to_one() -> None:
             "Exchange the transmutation of copper and tin",
             "Échanger la transmutation cuivre/étain",
         ),
-        ("pass", "Pass: no card left", "Passer : plus de cartes en main"),
+        ("pass", "Pass: no card left", "Passer : plus de carte en main"),
         ("ready", "Ready for the next round", "Passer à la manche suivante"),
     ],
 )

@@ -95,7 +95,7 @@ def piles_of(view: View, metal: int) -> Iterator[str]:
             yield say(N_("{points} in front of {who}")).format(points=points, who=view.names[seat])
         for slot in range(s.slots):
             if s.owner[slot] == seat + 1 and s.now[slot] == metal:
-                words, was = N_("{points} in front of {who}, once {metal}"), metal_name(s.was[slot], say)
+                words, was = N_("{points} in front of {who}, formerly {metal}"), metal_name(s.was[slot], say)
                 yield say(words).format(points=slot_points(s, slot), who=view.names[seat], metal=was)
 
 

@@ -33,7 +33,7 @@ Aims = Mapping[str, tuple[tuple[str, str, int], ...]]  # by target: key of the c
 NATURAL = NONE  # the slot of a pile that lies in none
 LIES = N_("{metal} {points}: {values}")
 TURNED = N_("{now} {points}, transmuted from {was}: {values} (pile {n})")
-RESTORED = N_("An athanor would restore {metal} {points}.")
+RESTORED = N_("An athanor would turn it back into {metal}.")
 BECOMES = N_("{metal} {points} becomes {other}")
 AGAIN = N_("{metal} {points} becomes {other} again")
 
@@ -142,7 +142,7 @@ def pile(
     listed = ", ".join(str(value + 1) for value in values)
     words, restores = LIES, ""
     if slot != NATURAL:
-        words, restores = TURNED, say(RESTORED).format(metal=name, points=points)
+        words, restores = TURNED, say(RESTORED).format(metal=name)
     label = say(words).format(
         metal=name, was=name, now=metal_name(now, say), points=points, values=listed, n=slot + 1
     )

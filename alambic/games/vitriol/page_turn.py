@@ -127,8 +127,8 @@ NEEDS = (N_("with a value of your metal"), N_("with a value of your metals"))
 GOES_ON = (N_("your metal is laid: one more"), N_("your metal is laid: two more"))
 WITHOUT = (N_("with no value of your metal"), N_("with no value of your metals"))
 NOW_DOWN = N_("now one face down")
-IS_LAID = N_("a value of yours is laid")
-NONE_LEFT = N_("no value of yours is left to lay")
+IS_LAID = (N_("a value of your metal is laid"), N_("a value of your metals is laid"))
+NONE_LEFT = (N_("no value of your metal in hand"), N_("no value of your metals in hand"))
 TOO_FEW_OTHERS = N_("too few other cards can be laid")
 
 
@@ -137,14 +137,14 @@ def ways(view: View) -> Iterator[Way]:
     s, seat, say, petit = view.s, view.seat, view.say, int(two_metals(view.s))
     laid = s.values & own_metals(s, seat) != 0
     three, two = three_open(s, seat), two_open(s, seat)
-    reason = NONE_LEFT  # with one of these, whoever can lay two can lay three
+    reason = NONE_LEFT[petit]  # with one of these, whoever can lay two can lay three
     if three:
         reason = GOES_ON[CARDS_A_TURN - s.laid - 1] if laid else NEEDS[petit]
     yield Way(three, say(THREE), say(reason))
     if two:
         reason = NOW_DOWN if s.laid == CARDS_A_TURN - 1 else WITHOUT[petit]
     else:
-        reason = IS_LAID if laid else TOO_FEW_OTHERS
+        reason = IS_LAID[petit] if laid else TOO_FEW_OTHERS
     yield Way(two, say(TWO), say(reason))
 
 

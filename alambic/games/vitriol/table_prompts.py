@@ -16,8 +16,8 @@ EITHER = (
         N_("Lay two more cards, with a metal of yours among them; or one without, then one face down."),
     ),
     (
-        N_("Lay your metal as the third card, or discard a card face down."),
-        N_("Lay a metal of yours as the third card, or discard a card face down."),
+        N_("Lay a value of your metal as the third card, or discard a card face down."),
+        N_("Lay a value of your metals as the third card, or discard a card face down."),
     ),
 )
 THREE_ONLY = (
