@@ -184,6 +184,13 @@ def seen(here: Any) -> View:
     )
 
 
+def test_the_wheels_that_break_a_tie_are_told(page: jinja2.Template) -> None:
+    """VIZ-17: a wheel whose token was given up among them."""
+    here = table("p30 roro\nq30 oror", tokens={"q31": 0}, hands=("ry", "o"), common="rr", rules="purchase")
+    assert "Tokens left: 11. Wheels formed: 1." in drawn(page, seen(here))
+    assert "Tokens left: 12. Wheels formed: 1." in drawn(page, seen(here.play("give up q31")))
+
+
 def test_nobody_is_told_to_take_what_cannot_be_taken(page: jinja2.Template) -> None:
     """VIZ-08: with two tiles in hand, or no common tile left, the turn only ends."""
     here = table("p32 r", hands=("oy", "o"), common="yg").play("place own orange p33", "take yellow")

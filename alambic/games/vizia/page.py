@@ -92,7 +92,8 @@ def hand(view: View, seat: int, picked: str) -> Hand:
     s = view.s
     mine = seat == view.seat
     pieces = tuple(own_pieces(view, picked)) if mine else tuple(others_pieces(view, seat))
-    return Hand(seat, view.names[seat], pieces, s.stock[seat], not s.over and seat == s.turn, mine)
+    turn = not s.over and seat == s.turn
+    return Hand(seat, view.names[seat], pieces, s.stock[seat], s.formed[seat], turn, mine)
 
 
 def own_pieces(view: View, picked: str) -> Iterator[Piece]:

@@ -81,6 +81,7 @@ class Hand(NamedTuple):
     name: str
     pieces: tuple[Piece, ...]
     stock: int
+    formed: int  # wheels, which break ties (VIZ-17)
     turn: bool
     mine: bool
 
