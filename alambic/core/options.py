@@ -41,11 +41,11 @@ def switch(clause: str, default: bool = False, rules: bool = True, **title: str)
     return field(default=int(default), metadata={"choice": Choice(clause, title, {"no": 0, "yes": 1}, rules)})
 
 
-def choice(clause: str, names: Mapping[str, tuple[str, str]], **title: str) -> Any:
+def choice(clause: str, names: Mapping[str, tuple[str, str]], rules: bool = True, **title: str) -> Any:
     """An option with named values, and what they are called in English and French; the first is the usual one."""
     values = {name: number for number, name in enumerate(names)}
     labels = {"en": tuple(en for en, _ in names.values()), "fr": tuple(fr for _, fr in names.values())}
-    return field(default=0, metadata={"choice": Choice(clause, title, values, labels=labels)})
+    return field(default=0, metadata={"choice": Choice(clause, title, values, rules, labels=labels)})
 
 
 def number(clause: str, default: int, lowest: int, highest: int, offered: bool = True, **title: str) -> Any:

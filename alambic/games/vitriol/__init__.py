@@ -3,7 +3,19 @@
 from dataclasses import dataclass
 
 from alambic.core.game import Game
-from alambic.core.options import Options, switch
+from alambic.core.options import Options, choice, switch
+
+COLUMNS = {
+    "no": ("Cards of its new metal can be transmuted", "Les cartes de son nouveau métal peuvent être transmutées"),
+    "yes": (
+        "Nothing in its column can be transmuted: the stricter reading",
+        "Rien dans sa colonne ne peut être transmuté : la lecture stricte",
+    ),
+}
+NOTEBOOKS = {
+    "no": ("Draws every conclusion from the turns", "Tire toutes les conclusions des tours"),
+    "yes": ("Has room for marks of your own alone", "N’a de place que pour vos propres marques"),
+}
 
 
 @dataclass(frozen=True)
@@ -12,12 +24,8 @@ class VitriolOptions(Options):
 
     petit: int = switch("VIT-20", en="Petit Œuvre: two metals each", fr="Petit Œuvre : deux métaux chacun")
     eighth: int = switch("VIT-30", en="Eighth metal: platinum", fr="Huitième métal : le platine")
-    strict: int = switch(
-        "VIT-08",
-        en="Strict: a transmutation freezes its whole column",
-        fr="Strict : une transmutation fige toute sa colonne",
-    )
-    manual: int = switch("VIT-41", rules=False, en="Notebook without deductions", fr="Carnet sans déductions")
+    strict: int = choice("VIT-08", COLUMNS, en="Under a transmuted pile", fr="Sous un tas transmuté")
+    manual: int = choice("VIT-41", NOTEBOOKS, rules=False, en="Notebook", fr="Carnet")
 
     def problem(self, seats: int) -> str | None:
         if self.petit and seats > 3:
