@@ -1,14 +1,14 @@
 """Things and moves of Vizia in words; whole phrases, so that every language can have its own articles."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.vizia.moves import CELL_NAMES, COLOUR_NAMES, POINT_NAMES, SOURCE_NAMES
 from alambic.games.vizia.rules_board import across, is_tile
 from alambic.games.vizia.rules_tiles import OWN, SHARED
-from alambic.games.vizia.rules_wheels import PRISM, SIMPLE, TWO_COLOUR, corner, holder, spoke, wheel_worth
-from alambic.games.vizia.state import COLOURS, FIRST_CELL, NO_TOKEN, Vizia
+from alambic.games.vizia.rules_wheels import PRISM, SIMPLE, TWO_COLOUR, corner, spoke, wheel_worth
+from alambic.games.vizia.state import COLOURS, FIRST_CELL, NO_TOKEN
 
 A_TILE = (
     N_("a red tile"),
@@ -100,37 +100,52 @@ def named(code: str, view: View) -> str:
         worth = wheel_worth(s, FIRST_CELL + POINT_NAMES.index(parts[-1]))
         return say(N_("{move} ({what})")).format(move=phrase(code, say), what=say(A_WHEEL[worth]))
     if kind == "lift":
-        return tile_named(s, code, s.board[cell_at(parts[0])] - 1, say)
-    if kind == "set":
-        return tile_named(s, code, s.lifted - 1, say)
-    if kind == "place":
-        return tile_named(s, code, COLOUR_NAMES.index(parts[1]), say)
+        return tile_named(code, s.board[cell_at(parts[0])] - 1, (), 0, say)
+    if kind in ("place", "set"):
+        colour = s.lifted - 1 if kind == "set" else COLOUR_NAMES.index(parts[1])
+        cell = cell_at(parts[-1])
+        beside = tuple(sorted({thing for other in beside_cell(cell) if is_tile(thing := s.board.item(other))}))
+        return tile_named(code, colour, beside, best_completed(s, colour, cell), say)
     return phrase(code, say)
 
 
-def tile_named(s: Vizia, code: str, colour: int, say: Say) -> str:
+@lru_cache(4096)
+def tile_named(code: str, colour: int, beside: tuple[int, ...], best: int, say: Say) -> str:
     """A move with a tile: on what cell, beside which others, and the best wheel that it completes there."""
-    kind, cell = code.split()[0], cell_at(code.split()[-1])
     words = phrase(code, say)
-    if kind != "place":
+    if not code.startswith("place"):
         words = say(N_("{move}: {what}")).format(move=words, what=say(A_TILE[colour]))
-    beside = {s.board[across(cell, side)] for side in range(3)}
-    tiles = [say(A_TILE[thing - 1]) for thing in sorted(beside) if is_tile(thing)]
-    if kind != "lift" and tiles:
-        words = say(N_("{move}, beside {what}")).format(move=words, what=", ".join(tiles))
-    if kind != "lift" and (best := max(completed(s, colour, cell), default=0)):
+    if beside:
+        tiles = ", ".join(say(A_TILE[thing - 1]) for thing in beside)
+        words = say(N_("{move}, beside {what}")).format(move=words, what=tiles)
+    if best:
         words = say(N_("{move}; completes {what}")).format(move=words, what=say(A_WHEEL[best]))
     return words
 
 
-def completed(s: Vizia, colour: int, cell: int) -> Iterator[int]:
-    """The worths of the wheels that a tile of a colour completes on a cell (VIZ-12, VIZ-13)."""
-    for point in (corner(cell, k) for k in range(3)):
-        ring = [colour + 1 if spoke(point, k) == cell else s.board[spoke(point, k)] for k in range(6)]
-        if all(map(is_tile, ring)) and holder(s, point) == NO_TOKEN:
-            yield {COLOURS: PRISM, 2: TWO_COLOUR}.get(len(set(ring)), SIMPLE)
+def best_completed(s: Any, colour: int, cell: int) -> int:
+    """The worth of the best wheel that a tile of a colour completes on a cell (VIZ-12, VIZ-13); 0 for none."""
+    best = 0
+    for point, others in wheels_of(cell):
+        if s.token.item(point >> 1) == NO_TOKEN and all(is_tile(s.board.item(other)) for other in others):
+            kinds = len({colour + 1, *map(s.board.item, others)})
+            best = max(best, {COLOURS: PRISM, 2: TWO_COLOUR}.get(kinds, SIMPLE))
+    return best
 
 
+@cache
+def beside_cell(cell: int) -> tuple[int, ...]:
+    return tuple(across(cell, side) for side in range(3))
+
+
+@cache
+def wheels_of(cell: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The lattice points at the corners of a cell, each with the five other cells round it."""
+    points = [corner(cell, k) for k in range(3)]
+    return tuple((point, tuple(one for k in range(6) if (one := spoke(point, k)) != cell)) for point in points)
+
+
+@cache
 def cell_at(name: str) -> int:
     return FIRST_CELL + CELL_NAMES.index(name)
 
