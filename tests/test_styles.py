@@ -148,7 +148,7 @@ def test_a_forced_move_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     s = engine.start(VITRIOL.setup(3), 1)
     bot = make_bot("search:5~bluffer", engine)
     monkeypatch.setattr(bot, "search", None)
-    monkeypatch.setattr(engine, "legal", lambda s, seat: [7])
+    monkeypatch.setattr(engine, "sensible", lambda s, seat: [7])
     assert bot.choose(engine.pack(engine.forgotten(s, 0)), 0, 1) == 7
 
 
