@@ -35,7 +35,9 @@ def control(page: Page, code: str) -> Locator:
     button, at = f"[name=move][value='{code}']", f"[name=at][value='{code.rsplit(' ', 1)[-1]}']"
     opens = page.locator("#board summary.pointed:visible")
     while not outlined(page, button).count() and opens.count():
-        opens.first.click()
+        opened = opens.first.element_handle()
+        opened.click()
+        page.wait_for_function("el => !el.matches('.pointed')", arg=opened)  # what is inside is outlined instead
     for piece in [] if outlined(page, button).count() else picks(page, code):
         piece.click()
         for way in (button, at):
