@@ -139,7 +139,15 @@ def test_every_objective_of_our_deck_has_a_name_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("Ada", "d’Ada"), ("Émilie", "d’Émilie"), ("Bo", "de Bo"), ("", "de ")]
+    ("name", "said"),
+    [
+        ("Ada", "d’Ada"),
+        ("Émilie", "d’Émilie"),
+        ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("Bo", "de Bo"),
+        ("", "de "),
+    ],
 )
 def test_french_elides_before_a_name(name: str, said: str) -> None:
     """Whatever the name, and nowhere else."""

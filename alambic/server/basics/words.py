@@ -30,7 +30,8 @@ WRITTEN = "en"  # the language of the sources
 LOCALES = {"en": "en_GB", "fr": "fr"}
 JUST_NOW = timedelta(seconds=45)
 LONG_AGO = timedelta(days=7)  # then a date says more than a number of days
-ELIDED = re.compile(r"\b([dD]|[qQ]u)e \{(\w+)\}")  # before a vowel
+ELIDED = re.compile(r"\b([dD]|[qQ]u)e \{(\w+)\}")
+VOWEL = re.compile("[aeiouœ]|y[^aeiou]", re.IGNORECASE)
 LONGEST_HEADER = 500
 LANGUAGES_READ = 20
 
@@ -40,8 +41,8 @@ class Eliding(str):
 
     def format(self, *args: object, **named: object) -> str:
         def joined(found: re.Match[str]) -> str:
-            first = unicodedata.normalize("NFD", str(named.get(found[2], "")))[:1]
-            return f"{found[1]}’{{{found[2]}}}" if first and first in "AEIOUaeiouŒœ" else found[0]
+            name = unicodedata.normalize("NFD", str(named.get(found[2], "")))
+            return f"{found[1]}’{{{found[2]}}}" if VOWEL.match(name) else found[0]
 
         return str.format(ELIDED.sub(joined, self), *args, **named)
 
