@@ -14,7 +14,7 @@ from alambic.games.illusio.page import flights, samples, show
 from alambic.games.illusio.page_pieces import Area, Poster
 from alambic.games.illusio.page_samples import look
 from alambic.games.illusio.state import DRAWS, GRABS, LAID_OUT, PLACES, SCORED, SCORES, STEALS, TAKES
-from alambic.games.illusio.table import fade, pointed
+from alambic.games.illusio.table import draw, fade, pointed
 from tests.drawing import Elements, drawn
 from tests.illusio.position import Table, table
 from tests.illusio.test_illusio_preview import four, seen, walk
@@ -315,6 +315,14 @@ def test_nothing_on_the_page_betrays_what_is_to_be_remembered(phase: str) -> Non
     pages = {veiled(kind, phase, faded) for kind in ("tiger", "scarf", "formula") for faded in (True, False)}
     assert len(pages) == 1
     assert "what is it now?" in pages.pop()
+
+
+def test_what_is_itself_again_is_shown_as_itself() -> None:
+    """ILL-40, ILL-45: turned back by a talent; not so where it must be named (ILL-30)."""
+    for memory in (False, True):
+        here = table("2 rope>rope", hands=("", ""), memory=memory)
+        assert (area(seen(here), 1).items[0].was is None) != memory
+        assert ("1 rope>" in draw(here.known(0), 0, ("Ada", "Bo"))) == memory
 
 
 def test_a_fresh_transformation_is_shown_once() -> None:

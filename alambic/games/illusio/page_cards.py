@@ -5,7 +5,7 @@ from typing import Any
 
 from alambic.core.view import N_, Say, View
 from alambic.games.illusio.moves import CARD_NAMES, FAMILY_NAMES
-from alambic.games.illusio.page_fit import Need, is_hidden
+from alambic.games.illusio.page_fit import Need, is_hidden, is_other
 from alambic.games.illusio.page_pieces import Card, Item, Slot
 from alambic.games.illusio.rules_fit import family_of
 from alambic.games.illusio.state import ITEMS, NOTHING, PLACES, TRANSFORMS, TYPES
@@ -39,7 +39,7 @@ def component(view: View, item: int) -> Item:
     """A component on the table; what is veiled shows what it was (ILL-30)."""
     s = view.s
     fresh = any(event.kind in (PLACES, TRANSFORMS) and event.where % ITEMS == item for event in view.events)
-    hidden, turned = is_hidden(s, item), bool(s.turned[item])
+    hidden, turned = is_hidden(s, item), is_other(s, item)
     shown = NOTHING if hidden else s.shown[item] - 1
     found = drawn_item(item, s.kind[item] - 1, shown, turned, fresh or s.fresh == item + 1, view.say)
     verbs = ("use",) if s.owner[item] == view.seat else ("for", "return", "turn")

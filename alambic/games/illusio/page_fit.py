@@ -54,6 +54,11 @@ def is_hidden(s: Any, item: int) -> bool:
     )
 
 
+def is_other(s: Any, item: int) -> bool:
+    """Whether a component is shown as transformed: not when it is itself again, unless it must be remembered."""
+    return bool(s.turned[item] and (s.memory or s.shown[item] != s.kind[item]))
+
+
 def wings_of(s: Any, seat: int) -> list[int]:
     """The components in the wings of a seat."""
     lying = zip(s.kind[: s.items].tolist(), s.owner[: s.items].tolist(), s.around[: s.items].tolist(), strict=True)

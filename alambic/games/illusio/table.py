@@ -137,7 +137,7 @@ def pieces_around(s: Illusio, objective: int) -> list[str]:
 def piece(s: Illusio, item: int) -> str:
     """`7 rope`, and once transformed `7 rope>dove`, or `7 rope>?` where it is to be remembered."""
     name = f"{item + 1} {TYPE_NAMES[s.kind[item] - 1]}"
-    if s.turned[item]:
+    if s.turned[item] and (s.memory or s.shown[item] != s.kind[item]):
         name += ">?" if s.shown[item] == HIDDEN else f">{TYPE_NAMES[counts_as(s, item)]}"
     return f"|{name}|" if item == s.chosen - 1 else name
 
