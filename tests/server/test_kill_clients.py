@@ -98,9 +98,8 @@ def test_what_a_stream_is_not_read_is_merged_and_nobody_waits_for_it(one: Servin
     key, people = a_table(one.port)
     seat, look = busy_turn(key, people)
     mover = people[seat]
-    request = (
-        f"GET /api/tables/{key}/stream?seat={seat} HTTP/1.1\nHost: x\nAuthorization: Bearer {mover.token}\n\n"
-    )
+    head = f"Host: localhost\nAuthorization: Bearer {mover.token}"
+    request = f"GET /api/tables/{key}/stream?seat={seat} HTTP/1.1\n{head}\n\n"
     with contextlib.ExitStack() as lines:
         for person in people:
             lines.callback(person.close)
@@ -135,7 +134,7 @@ def memory(process: int) -> int:
 
 def test_pages_that_are_asked_for_and_never_read_are_not_kept_in_memory(one: Serving) -> None:
     load = Load(one.port, 2)
-    page = "GET /rules/vizia HTTP/1.1\nHost: x\n\n"
+    page = "GET /rules/vizia HTTP/1.1\nHost: localhost\n\n"
     with contextlib.ExitStack() as lines, deaf(one.port, page) as first:
         size = read_whole(first)
         assert STUCK * PAGES * size > 2 * ROOM * 1024
@@ -161,8 +160,8 @@ def read_whole(line: socket.socket) -> int:
 
 
 def test_those_who_say_half_of_something_or_nothing_hold_up_nobody(one: Serving) -> None:
-    post = "POST /api/people HTTP/1.1\nHost: x\nContent-Type: application/json\nContent-Length: 20\n\n"
-    halves = ["", "GET /health HT", "GET /health HTTP/1.1\nHost: x\nX-Long: ", post, post + '{"name"']
+    post = "POST /api/people HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 20\n\n"
+    halves = ["", "GET /health HT", "GET /health HTTP/1.1\nHost: localhost\nX-Long: ", post, post + '{"name"']
     with contextlib.ExitStack() as lines:
         for half in halves * STUCK:
             lines.enter_context(deaf(one.port, half))

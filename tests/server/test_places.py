@@ -94,7 +94,7 @@ def connected(site: Live, address: str = "127.0.0.1") -> socket.socket:
 
 def answer(line: socket.socket) -> bytes:
     """The status of what was begun on a connection."""
-    line.sendall(b"Host: x\r\nConnection: close\r\n\r\n")
+    line.sendall(b"Host: localhost\r\nConnection: close\r\n\r\n")
     return line.makefile("rb").readline().split(b" ")[1]
 
 
