@@ -46,7 +46,7 @@ def test_the_bones_say_what_is_open() -> None:
     assert told(table(), 0, 1, SPECTATOR) == [every, *["Ada is to use a bone."] * 2]
     assert told(table(mode="knucklebones"), 0) == ["Play a bone, or give one up."]
     bones = "point, red moon, red points, red point"
-    none = "No bone of yours can do anything: give one up"
+    none = "None of your bones can do anything: give one up"
     assert told(table(ROW_BUT_ONE, bag="", bones=bones), 0) == [f"{none}, or give one to turn another over."]
     assert told(table(ROW_BUT_ONE, bag="", bones=bones, mode="knucklebones"), 0) == [f"{none}."]
 
@@ -117,9 +117,9 @@ def test_a_choice_of_stones_and_a_chain_are_told() -> None:
 def test_a_returning_stone_is_told_of_the_line_it_may_not_make() -> None:
     """ART-12, ART-14."""
     t = table("ww.ww ..... rrb.w ..... .....", play="red", hand="r").play("push c3 east")
-    assert told(t, 1) == [f"Place a red stone that has come back, on a free cell. {PUSH}"]
+    assert told(t, 1) == [f"A stone has come back: place a red stone on a free cell. {PUSH}"]
     t = table("ww.ww ..... ww.rb ..... .....", hand="w").play("put white c3")
-    back = "Place a white stone that has come back, on a free cell."
+    back = "A stone has come back: place a white stone on a free cell."
     assert told(t, 0) == [f"{back} It may not make a line of one colour (ART-14)."]
 
 
@@ -164,7 +164,7 @@ def test_wishes_are_asked_for_and_stay_hidden() -> None:
     t = table(
         ROW_BUT_ONE, mode="baugienne", bones="white point, white point, red points, black moon", last="white"
     )
-    ask = "Say now to act next, or wait."
+    ask = "Do you want to act now, or wait?"
     assert told(t, 0, 1, 2, SPECTATOR) == [ask, ask, ask, "Ada, Bo or Cleo may ask to act."]
     t.say(white="wait", black="now")
     assert told(t, 0, 1, 2, SPECTATOR) == [
@@ -223,7 +223,7 @@ KINDS = {  # a word of the prompt, and the moves of which it speaks
     r"lift a stone": "lift",
     r"place": "put",
     r"pushes": "push",
-    r"say now": "now",
+    r"act now": "now",
     r"vote": "yes",
 }
 

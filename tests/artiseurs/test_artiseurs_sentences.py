@@ -81,8 +81,8 @@ SAID = [
     ),
     (
         told(artiseurs.RETURNS, 0, BLACK, 1),
-        "1 black stone comes back, the other four are out of the game.",
-        "1 pierre noire revient, les quatre autres sont hors jeu.",
+        "1 black stone comes back, the other 4 are out of the game.",
+        "1 pierre noire revient, les 4 autres sont hors jeu.",
     ),
     (
         told(artiseurs.RETURNS, 0, WHITE, 2),
@@ -119,14 +119,14 @@ SAID = [
     (
         told(artiseurs.SETS, 1, POINT, 0),
         "Bo sets bone 1 to show one point.",
-        "Bo règle l’osselet 1, qui montre un point.",
+        "Bo choisit la face de l’osselet 1, qui montre un point.",
     ),
     (told(artiseurs.WISHED, 1, artiseurs.WAIT), "", ""),
     (told(artiseurs.WISHED, 1, artiseurs.NOW), "Bo asks to act now.", "Bo demande à agir maintenant."),
     (
         told(artiseurs.WISHED, 1, artiseurs.ROUNDS),
         "Bo asks to act now, and to go turn by turn.",
-        "Bo demande à agir maintenant, et à aller tour par tour.",
+        "Bo demande à agir maintenant, et à jouer tour par tour.",
     ),
     (
         told(artiseurs.PREFERRED, 1, artiseurs.ALONE),
@@ -156,15 +156,15 @@ SAID = [
     (
         told(artiseurs.ORDERLY, 2),
         "The table goes turn by turn, from Cleo on (ART-32).",
-        "La table va tour par tour, en commençant par Cleo (ART-32).",
+        "On joue tour par tour, en commençant par Cleo (ART-32).",
     ),
     (told(artiseurs.SKIPPED, 2), "Cleo plays nothing now.", "Cleo ne joue rien pour l’instant."),
     (
         told(artiseurs.FREELY, NONE),
         "The table no longer goes turn by turn (ART-32).",
-        "La table ne va plus tour par tour (ART-32).",
+        "On ne joue plus tour par tour (ART-32).",
     ),
-    (told(artiseurs.PROPOSED, 0), "Ada would like to stop here (ART-20).", "Ada voudrait arrêter là (ART-20)."),
+    (told(artiseurs.PROPOSED, 0), "Ada would like to stop here (ART-20).", "Ada voudrait en rester là (ART-20)."),
     (told(artiseurs.VOTED, 1, artiseurs.NO), "Bo votes to go on.", "Bo vote pour continuer."),
     (told(artiseurs.VOTED, 1, artiseurs.YES), "Bo votes to stop.", "Bo vote pour arrêter."),
     (
@@ -175,7 +175,7 @@ SAID = [
     (
         told(artiseurs.ENDED, NONE, artiseurs.AGREED),
         "The game ends: everybody has agreed to stop (ART-31).",
-        "La partie s’achève : tout le monde s’est accordé pour arrêter (ART-31).",
+        "La partie s’achève : tous se sont mis d’accord pour arrêter (ART-31).",
     ),
     (
         told(artiseurs.ENDED, NONE, artiseurs.TOO_LONG, artiseurs.KNUCKLEBONES),
@@ -249,8 +249,8 @@ def test_to_turn_a_bone_of_somebody_is_done_to_them_and_so_is_giving_them_one() 
         ("now", "Now!", "Maintenant !"),
         ("rounds", "Now, and turn by turn", "Maintenant, et tour par tour"),
         ("no", "No, go on", "Non, continuons"),
-        ("yes", "Yes, stop here", "Oui, arrêtons là"),
-        ("stop", "Propose to stop here", "Proposer d’arrêter là"),
+        ("yes", "Yes, stop here", "Oui, restons-en là"),
+        ("stop", "Propose to stop here", "Proposer d’en rester là"),
         ("skip", "Play nothing now", "Ne rien jouer pour l’instant"),
         ("draw", "Draw a stone from the bag", "Tirer une pierre du sac"),
         ("bone 2", "Play bone 2", "Jouer l’osselet 2"),

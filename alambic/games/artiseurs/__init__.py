@@ -40,7 +40,9 @@ class ArtiseursOptions(Options):
     """How the bones are used, whose colour is nobody's, and two finer points."""
 
     mode: int = choice("ART-26", MODES, en="Way of playing", fr="Façon de jouer")
-    absent: int = choice("ART-03", ABSENT, en="Two players: nobody's colour", fr="À deux : la couleur de personne")
+    absent: int = choice(
+        "ART-03", ABSENT, en="With two players, nobody’s colour", fr="À deux, la couleur de personne"
+    )
     straight: int = choice("ART-10", LINES, en="What counts as a line", fr="Ce qui compte comme une ligne")
     veiled: int = choice("ART-33", SIDES, en="The other side of a bone", fr="L’autre face d’un osselet")
 

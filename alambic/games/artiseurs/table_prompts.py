@@ -76,7 +76,7 @@ def yours(s: Artiseurs, seat: int, names: Sequence[str], say: Say) -> str:
         STEPPING: N_("Centaur: move a stone of any colour one step, to a free cell beside it."),
         LIFTING: N_("Moon: lift a stone of any colour, to place it again elsewhere."),
         CLEARING: N_("Several lines stand: choose the one that leaves the board."),
-        WISHING: N_("Say now to act next, or wait."),
+        WISHING: N_("Do you want to act now, or wait?"),
     }
     if s.phase in simple:
         return say(simple[s.phase])
@@ -100,9 +100,9 @@ def your_bones(s: Artiseurs, seat: int, say: Say) -> str:
     elif playable:
         words = N_("Play a bone, or give one up.")
     elif turns_bones(s):
-        words = N_("No bone of yours can do anything: give one up, or give one to turn another over.")
+        words = N_("None of your bones can do anything: give one up, or give one to turn another over.")
     else:
-        words = N_("No bone of yours can do anything: give one up.")
+        words = N_("None of your bones can do anything: give one up.")
     if s.orderly:  # ART-32
         frame = (
             N_("Turn by turn. {what} Or play nothing in this round.") if skips(s) else N_("Turn by turn. {what}")
@@ -118,7 +118,7 @@ def your_stone(s: Artiseurs, seat: int, say: Say) -> str:
     if s.chain:
         words = N_("You have taken {what}: place it at once, on a free cell.")
     elif comes_back(s):
-        words = N_("Place {what} that has come back, on a free cell.")
+        words = N_("A stone has come back: place {what} on a free cell.")
     elif s.origin:
         words, what = N_("Place {what} you have lifted on another free cell."), say(THE_STONE[colours[0]])
     else:

@@ -95,9 +95,9 @@ COMPLETES = (
 )
 BACK = (  # ART-11: one, some, all five
     (
-        N_("1 white stone comes back, the other four are out of the game."),
-        N_("1 red stone comes back, the other four are out of the game."),
-        N_("1 black stone comes back, the other four are out of the game."),
+        N_("1 white stone comes back, the other 4 are out of the game."),
+        N_("1 red stone comes back, the other 4 are out of the game."),
+        N_("1 black stone comes back, the other 4 are out of the game."),
     ),
     (
         N_("{n} white stones come back, the other {rest} are out of the game."),
