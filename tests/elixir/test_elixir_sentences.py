@@ -28,8 +28,8 @@ SAID = [
     (told(elx.DRAFTS, 1, NONE, 3), "Bo takes a spell of level 3.", "Bo prend un sortilège de niveau 3."),
     (
         told(elx.DRAWS, 0, finds("salt", "salt", "wand"), 3, 1),
-        "Ada draws some salt (twice) and a Wand.",
-        "Ada pioche du sel (deux fois) et une Baguette.",
+        "Ada draws two pinches of salt and a Wand.",
+        "Ada pioche deux pincées de sel et une Baguette.",
     ),
     (
         told(elx.DRAWS, 0, finds("ash", "gloves"), 2, 0),

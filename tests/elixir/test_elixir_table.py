@@ -256,13 +256,13 @@ def test_it_is_said_why_the_game_is_over() -> None:
     """ELX-14, ELX-15."""
     assert TIE_BREAK == "ELX-15" and ending(table().s) == ("", "")
     for over, why, clause in (
-        (EMPTY_HANDED, "somebody has no spell left in hand", "ELX-14"),
+        (EMPTY_HANDED, "{who} has no spell left in hand", "ELX-14"),
         (LONG, "60 turns a player have been taken", "ELX-15"),
     ):
         s = table().s
-        s.over = over
+        s.over, s.winner = over, 2 if over == EMPTY_HANDED else 0
         assert ending(s) == (f"The game is over: {why}.", clause)
-        assert due(s, NAMES) == f"The game is over: {why} ({clause})."
+        assert due(s, NAMES) == f"The game is over: {why} ({clause}).".format(who="Bo")
 
 
 def test_what_is_left_is_broken_down_by_levels() -> None:
@@ -286,14 +286,14 @@ def test_what_is_left_is_broken_down_by_levels() -> None:
         ("play gloves", "Play the Thief's gloves", "Jouer les Gants de voleur"),
         ("cast 12", "Cast spell 12", "Lancer le sortilège 12"),
         ("use bag", "Use the Bottomless bag from the discard", "Utiliser le Sac sans fond de la défausse"),
-        ("wand amber", "A Wand instead of the amber", "Une Baguette remplace l’ambre"),
+        ("wand amber", "A Wand instead of the amber", "Une Baguette à la place de l’ambre"),
         ("without ash", "Leave out the ash", "Ne pas mettre la cendre"),
         ("pass", "Let it pass", "Laisser passer"),
         ("broom nettle", "Sweep up the nettle with a Broom", "Ramasser l’ortie d’un coup de Balai"),
         ("buy", "Buy it off", "S’en racheter"),
         ("put curio", "Put the Curio on the market", "Poser le Bibelot sur le marché"),
         ("lay 9", "Lay forfeit 9 on somebody", "Passer le gage 9 à quelqu’un"),
-        ("call 9", "Call out: forfeit 9 was broken", "Signaler une faute : gage 9"),
+        ("call 9", "Call out: forfeit 9 was broken", "Prendre en faute : gage 9"),
         ("innocent", "Not guilty", "Non coupable"),
     ],
 )

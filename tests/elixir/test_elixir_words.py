@@ -91,8 +91,8 @@ def test_things_are_listed() -> None:
         "a, b, c and d",
     )
     curios = [find("curio"), find("salt"), find("curio"), find("curio")]
-    assert some_finds(curios) == "a Curio (three times) and some salt"
-    assert some_finds(curios, FRENCH) == "un Bibelot (trois fois) et du sel"
+    assert some_finds(curios) == "three Curios and some salt"
+    assert some_finds(curios, FRENCH) == "trois Bibelots et du sel"
 
 
 # What cards do
@@ -134,10 +134,10 @@ def test_every_card_of_ours_says_what_it_does(say: Say) -> None:
         ),
         (
             "echo",
-            "An opponent bears a lasting forfeit, or buys it off by giving you 2 finds of their choice. The"
-            " forfeit: Say the last word of every sentence twice, twice.",
-            "Un adversaire porte un gage durable, ou s’en rachète en vous donnant 2 trouvailles de son choix. Le"
-            " gage : Répétez le dernier mot de chacune de vos phrases, phrases.",
+            "An opponent bears a lasting forfeit, or buys it off by giving 2 finds of their choice to its caster."
+            " The forfeit: Say the last word of every sentence twice, twice.",
+            "Un adversaire porte un gage durable, ou s’en rachète en donnant 2 trouvailles de son choix à qui"
+            " l’a lancé. Le gage : Répétez le dernier mot de chacune de vos phrases, phrases.",
         ),
         (
             "plunder",
@@ -183,7 +183,7 @@ def test_steps_follow_one_another() -> None:
     )
     assert (
         spell_short(s, 0)
-        == "A random find from an opponent. That opponent loses 2 random finds. Every opponent draws a find"
+        == "Take a random find from an opponent. That opponent loses 2 random finds. Every opponent draws a find"
     )
     assert (
         spell_short(doing("gag target", "skip target 2"), 0)

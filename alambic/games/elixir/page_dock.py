@@ -282,4 +282,12 @@ def told(view: View) -> str:
         return view.say(N_("{spell}: {text}")).format(spell=name, text=badge_text(s, s.charge - 1, view.say))
     if s.phase in (ANSWERING, YIELDING) and 0 <= card < SPELLS:
         return spell_text(s, card, view.say)
-    return ""
+    if s.phase == GIVING and s.purpose == FOR_FLEA:
+        return view.say(N_("In return you take as many at random."))
+    return view.say(STATED.get(s.phase, ""))
+
+
+STATED = {  # the rule of a market, and of an auction (ELX-30, ELX-32)
+    MARKETING: N_("All are turned up together; then everybody who brought one takes one, in turn order."),
+    BIDDING: N_("Whoever bids most takes the lot and discards as many finds as they bid; nobody else pays."),
+}

@@ -187,7 +187,8 @@ def due(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> 
     if not s.over:
         return prompt(s, names, say, seat)
     what, clause = ENDS[s.over]
-    return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
+    told = say(what).format(who=names[s.winner - 1] if s.winner else "")
+    return say(N_("The game is over: {what} ({clause}).")).format(what=told, clause=clause)
 
 
 # What need not be asked, and what can be said ahead

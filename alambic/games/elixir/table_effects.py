@@ -125,12 +125,12 @@ TO_OTHERS: dict[int, Pair] = {
         ),
     ),
     DARE: (
-        N_("{who} does a forfeit, or buys it off by giving you a find of their choice."),
-        N_("{who} does a forfeit, or buys it off by giving you {n} finds of their choice."),
+        N_("{who} does a forfeit, or buys it off by giving a find of their choice to its caster."),
+        N_("{who} does a forfeit, or buys it off by giving {n} finds of their choice to its caster."),
     ),
     BIND: (
-        N_("{who} bears a lasting forfeit, or buys it off by giving you a find of their choice."),
-        N_("{who} bears a lasting forfeit, or buys it off by giving you {n} finds of their choice."),
+        N_("{who} bears a lasting forfeit, or buys it off by giving a find of their choice to its caster."),
+        N_("{who} bears a lasting forfeit, or buys it off by giving {n} finds of their choice to its caster."),
     ),
 }
 BY_ME: dict[int, Pair] = {
@@ -162,7 +162,7 @@ SHORT_TO_OTHERS: dict[int, Pair] = {
     GAG: both(N_("{who} casts nothing next turn")),
     SKIP: (N_("{who} skips a turn"), N_("{who} skips {n} turns")),
     UNCAST: both(N_("{who} takes cast spells back")),
-    ROB: (N_("A random find from {whom}"), N_("{n} random finds from {whom}")),
+    ROB: (N_("Take a random find from {whom}"), N_("Take {n} random finds from {whom}")),
     SWAP_HANDS: both(N_("All your finds for those {of}")),
     PASS_HANDS: both(N_("All finds move one seat")),
     SHARE_FINDS: both(N_("All finds are dealt out anew")),

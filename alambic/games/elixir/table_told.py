@@ -204,7 +204,7 @@ VERDICTS = {  # a call, a contest
     INNOCENT: (N_("Verdict: {who} kept the forfeit."), N_("Verdict: {who} has done the forfeit.")),
 }
 ENDS = {
-    EMPTY_HANDED: (N_("somebody has no spell left in hand"), "ELX-14"),
+    EMPTY_HANDED: (N_("{who} has no spell left in hand"), "ELX-14"),
     LONG: (N_("60 turns a player have been taken"), "ELX-15"),
 }
 # What others draw, receive, learn and see; what the table shows anyway; and the end of a turn, as the next is told

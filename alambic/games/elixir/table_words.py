@@ -102,8 +102,39 @@ THE_FIND = (
     N_("the Hourglass"),
     N_("the Curio"),
 )
+MANY_FINDS = (
+    N_("{n} mandrakes"),
+    N_("{n} toadstools"),
+    N_("{n} nettles"),
+    N_("{n} raven feathers"),
+    N_("{n} cobwebs"),
+    N_("{n} dragon scales"),
+    N_("{n} measures of moondew"),
+    N_("{n} measures of sulphur"),
+    N_("{n} pieces of amber"),
+    N_("{n} sprigs of wolfsbane"),
+    N_("{n} measures of snail slime"),
+    N_("{n} pinches of ash"),
+    N_("{n} pinches of salt"),
+    N_("{n} sprigs of hellebore"),
+    N_("{n} measures of mercury"),
+    N_("{n} pots of honey"),
+    N_("{n} Market days"),
+    N_("{n} Flea markets"),
+    N_("{n} Auctions"),
+    N_("{n} Wands"),
+    N_("{n} Amulets"),
+    N_("{n} Mirrors"),
+    N_("{n} Snuffers"),
+    N_("{n} pairs of Thief's gloves"),
+    N_("{n} Crystal balls"),
+    N_("{n} Bottomless bags"),
+    N_("{n} Brooms"),
+    N_("{n} Hourglasses"),
+    N_("{n} Curios"),
+)
 A_FIND_UNSEEN = N_("a find")
-assert len(FIND) == len(A_FIND) == len(THE_FIND) == KINDS
+assert len(FIND) == len(A_FIND) == len(THE_FIND) == len(MANY_FINDS) == KINDS
 
 NO_FIND = KINDS  # where a packed event holds fewer than three
 BASE = KINDS + 1
@@ -138,15 +169,16 @@ def spells_of(packed: int) -> list[int]:
     return [spell for spell in spells if spell != NO_SPELL]
 
 
-TIMES = (N_("{what} (twice)"), N_("{what} (three times)"), N_("{what} (four times)"))
+SEVERAL = (N_("two"), N_("three"), N_("four"))
 
 
 def some_finds(kinds: Sequence[int], say: Say = plain) -> str:
-    """Finds in a row: `some salt (twice) and a Wand`."""
+    """Finds in a row: `two pinches of salt and a Wand`."""
     parts = []
     for kind in dict.fromkeys(kinds):
         times = kinds.count(kind)
-        parts.append(say(TIMES[times - 2]).format(what=a_find(kind, say)) if times > 1 else a_find(kind, say))
+        many = say(MANY_FINDS[kind]).format(n=say(SEVERAL[times - 2])) if times > 1 else ""
+        parts.append(many or a_find(kind, say))
     return listed(parts, say)
 
 

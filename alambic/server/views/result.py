@@ -63,6 +63,7 @@ def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
         headline = say("{who} share the win!").format(who=said.listing([names[seat] for seat in winners]))
     lost = REASONS["rules"]
     why, clause = words.ending(final, say) if match else (say(lost), "")
+    why = why.format(who=said.listing([names[seat] for seat in winners]))
     level = {places[seat] for seat in order if points[seat] == points[order[0]]}
     tied = say("They were level on points: the tie-break decides.") if len(level) > 1 else ""
     return Result(
