@@ -14,6 +14,7 @@ from alambic.server.actions.rematch import again_at, earlier_of, lay_again
 from alambic.server.actions.service import found, record_for
 from alambic.server.api.look import look_of
 from alambic.server.basics.refusals import Refused
+from alambic.server.live.matches import is_paused
 from alambic.server.live.table import Table
 from alambic.server.pages.replay import sight_of
 from alambic.server.storage.rows import Person
@@ -143,6 +144,20 @@ async def test_spectators_are_told_of_the_end_when_its_time_comes(host: Hosted) 
     host.hall.tell_later(table)
     table.listeners.add(heard.set)
     await asyncio.wait_for(heard.wait(), PATIENCE)
+
+
+@hosted(MINI)
+async def test_spectators_who_are_late_are_not_told_that_a_match_pauses(host: Hosted) -> None:
+    two, eve = [await host.person("Ada"), await host.person("Bea")], await host.person("Eve")
+    table = await host.table(MINI, *two, delay=60, listed=True)
+    host.wait(100)
+    for person in two:
+        await seating.leave(host.hall, table, person, "novice")
+    host.wait(100)
+    assert look_of(table, two[0], None, host.moment).status == "paused"
+    for watcher in (None, eve):
+        assert look_of(table, watcher, None, host.moment).status == "playing"
+        assert [is_paused(row) for row in await found(host.hall, watcher)] == [False]
 
 
 @hosted(VIZIA)

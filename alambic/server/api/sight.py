@@ -8,7 +8,8 @@ from alambic.core.errors import among
 from alambic.core.state import SPECTATOR
 from alambic.server.actions.seating import is_behind
 from alambic.server.basics.refusals import NotYours
-from alambic.server.live.table import OVER, PLAYING, Scene, Table
+from alambic.server.live.lateness import watches
+from alambic.server.live.table import OVER, PAUSED, PLAYING, Scene, Table
 from alambic.server.storage.rows import Person
 from alambic.server.views.log import told_now
 from alambic.server.views.page import scene_of
@@ -66,4 +67,5 @@ def sight_of(table: Table, person: Person | None, wanted: int | None, now: datet
     scene = scene_of(table, seat, person, now)
     behind = is_behind(table, person, now)
     drafts = scene.match.step - table.playing().step if scene and seat is not None else 0
-    return Sight(own, seat, scene, PLAYING if behind else table.stage, drafts)
+    pauses = table.stage == PAUSED and table.row.delay and watches(table.row, person.id if person else None)
+    return Sight(own, seat, scene, PLAYING if behind or pauses else table.stage, drafts)

@@ -25,11 +25,11 @@ def is_late(row: MatchRow, person: int | None, now: datetime) -> bool:
 
 
 def as_known(row: MatchRow, person: int | None, now: datetime) -> MatchRow:
-    """A match as somebody may know it: not that it has ended while they see it go on, nor when it moved last."""
+    """A match as somebody may know it: not that it ended or pauses while they see it go on, nor when it moved."""
     if is_late(row, person, now):
         row = replace(row, status="playing", reason="", ended=None, places=None, points=None, following=None)
     if row.delay and row.begun and row.ended is None and watches(row, person):
-        return replace(row, moved=row.begun)
+        return replace(row, moved=row.begun, resumed=True)
     return row
 
 
