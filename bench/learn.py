@@ -10,6 +10,7 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -71,13 +72,14 @@ class Wandering:
     """Plain random playouts on a card: so many choices in every thread, game after game."""
 
     def __init__(self, name: str, games: int) -> None:
-        from alambic.learn.cuda import kernels, toolkit
+        from alambic.learn.cuda import REGISTERS, kernels, toolkit
 
         cuda, game = toolkit(), CATALOGUE[name]
         setup = game.setup(SEATS[name])
-        self.cuda, self.games, self.kernel = cuda, games, kernels(game).wander
+        self.cuda, self.games, self.kernel = cuda, games, kernels(game, REGISTERS).wander
         start = blank(setup)
-        self.blank, self.states = cuda.to_device(start), cuda.device_array(games, start.dtype)
+        self.blank, self.record = cuda.to_device(start), start.dtype
+        self.memory = cuda.device_array((start.dtype.itemsize // 8, games), np.int64)
         words = np.array([seed_word(at) for at in range(games)], np.uint64).view(np.int64)
         self.words, self.rounds = cuda.to_device(words), cuda.to_device(np.full(games, -1))
         self.counts = cuda.to_device(np.zeros(games, np.int32))
@@ -86,21 +88,24 @@ class Wandering:
         """How long it takes."""
         start = time.perf_counter()
         grid = (self.games + block - 1) // block
-        self.kernel[grid, block](self.states, self.blank, self.words, self.rounds, choices, self.counts)
+        self.kernel[grid, block](self.memory, self.blank, self.words, self.rounds, choices, self.counts)
         self.cuda.synchronize()
         return time.perf_counter() - start
 
 
 def playouts_agree(name: str, games: int = 2048, choices: int = 300) -> str:
+    from alambic.learn.cuda import as_records
+
     card = Wandering(name, games)
     card.run(choices)
     game = CATALOGUE[name]
-    states, counts = np.zeros(games, card.states.dtype), np.zeros(games, np.int32)
+    states, counts = np.zeros(games, card.record), np.zeros(games, np.int32)
     moves = np.zeros(game.part("moves").MOST, np.int32)
     words = np.array([seed_word(at) for at in range(games)], np.uint64).view(np.int64)
     start = blank(game.setup(SEATS[name]))
     loops(game, (roam_all,))[0](states, moves, start, words, np.full(games, -1), games, choices, counts)
-    same = states.tobytes() == host(card.states).tobytes() and np.array_equal(counts, host(card.counts))
+    same = states.tobytes() == as_records(card.memory, card.record).tobytes()
+    same = same and np.array_equal(counts, host(card.counts))
     told = f"equal bytes in {games} times {choices} choices ({counts.sum()} games ended)"
     return told if same else "DIFFERENT states"
 
@@ -137,36 +142,40 @@ def step_figures(name: str) -> str:
     return f"steps with observation and moves {best[0] / 1e6:.1f} M/s (best: {best[1]} games, blocks of {best[2]})"
 
 
+STAGES = ("compare", "measure")
 PARTS = {"playouts": (playouts_agree, playout_figures), "steps": (steps_agree, step_figures)}
 
 
-def work(name: str, part: str, pipe: Any) -> None:
+def work(name: str, part: str, registers: int, pipe: Any) -> None:
     """In a process of its own, since compiling keeps a core busy: compile, compare, then wait for the card."""
+    from alambic.learn import cuda as ours
+
+    ours.REGISTERS = registers or None
     agree, figures = PARTS[part]
+    limit = f" ({registers} registers)" if registers else ""
     start = time.perf_counter()
     try:
         told = agree(name)
-        pipe.send(f"{name}, {part}: {told}; compiled and compared in {time.perf_counter() - start:.0f} s")
+        pipe.send(f"{name}, {part}{limit}: {told}; compiled and compared in {time.perf_counter() - start:.0f} s")
         pipe.recv()
-        pipe.send(f"{name}, {SEATS[name]} seats: {figures(name)}")
+        pipe.send(f"{name}, {SEATS[name]} seats: {figures(name)}{limit}")
     except Exception as problem:
-        pipe.send(f"{name}, {part}: FAILED {type(problem).__name__}: {str(problem)[:1500]}")
+        pipe.send(f"{name}, {part}{limit}: FAILED {type(problem).__name__}: {str(problem)[:1500]}")
     pipe.close()
 
 
-def on_card(names: Sequence[str]) -> int:
-    """Every game's two parts compile side by side; then each has the card alone."""
+def on_card(names: Sequence[str], wanted: Sequence[str], registers: Sequence[int], stages: Sequence[str]) -> int:
+    """Every game's parts compile side by side; then each has the card alone."""
     context = multiprocessing.get_context("spawn")
     parts = []
-    for name in names:
-        for part in PARTS:
-            here, there = context.Pipe()
-            process = context.Process(target=work, args=(name, part, there), daemon=True)
-            process.start()
-            there.close()
-            parts.append((here, process))
+    for name, part, most in product(names, wanted, registers):
+        here, there = context.Pipe()
+        process = context.Process(target=work, args=(name, part, most, there), daemon=True)
+        process.start()
+        there.close()
+        parts.append((here, process))
     bad = 0
-    for stage in ("compare", "measure"):
+    for stage in stages:
         for here, _ in parts:
             try:
                 if stage == "measure":
@@ -176,7 +185,8 @@ def on_card(names: Sequence[str]) -> int:
                 continue
             bad += "DIFFERENT" in told or "FAILED" in told
             print(told, flush=True)
-    for _, process in parts:
+    for here, process in parts:
+        here.close()
         process.join(10)
     return int(bad > 0)
 
@@ -185,10 +195,13 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.learn", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(SEATS), help="usually all")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--parts", nargs="+", choices=[*PARTS], default=[*PARTS], help="on a card, usually both")
+    parser.add_argument("--registers", nargs="+", type=int, default=[0], help="a thread has; 0: as it likes")
+    parser.add_argument("--agree", action="store_true", help="compare the bytes on a card, and measure nothing")
     parser.add_argument("--seconds", type=float, default=2.0, help="a figure, on the processor")
     asked = parser.parse_args(words)
     if asked.device == "cuda":
-        return on_card(asked.games)
+        return on_card(asked.games, asked.parts, asked.registers, STAGES[:1] if asked.agree else STAGES)
     for name in asked.games:
         on_processor(name, asked.seconds)
     return 0

@@ -1,6 +1,7 @@
 """A batch in the memory of a card: every rule bound as a device function of numba-cuda, one game a thread.
 
-Arrays with a row a game lie there column by column, so that neighbouring threads write to neighbouring bytes.
+Arrays with a row a game lie there column by column, and states word by word, so that neighbouring threads read and
+write neighbouring bytes.
 """
 
 import os
@@ -12,13 +13,14 @@ from typing import Any
 import numpy as np
 
 from alambic.core.game import Game, Setup
-from alambic.core.rule import Binding, Rule
-from alambic.core.state import dtype
+from alambic.core.rule import Binding, Rule, rule
+from alambic.core.state import State, dtype
 from alambic.learn.errors import WrongDevice
 from alambic.learn.lean import blank, lean_doors, lean_state
-from alambic.learn.turn import DEAL, is_legal, look, pick, roam, turn
+from alambic.learn.turn import DEAL, blank_out, is_legal, look, pick, roam, turn
 
 BLOCK = 64  # threads
+REGISTERS: int | None = None  # a thread has at most, else as many as it would like
 SCANNERS = 1024
 
 
@@ -36,6 +38,14 @@ def toolkit() -> Any:
     return cuda
 
 
+@rule
+def blank_out_words(states: list[State], i: int, blank: list[State]) -> None:
+    """In place of `blank_out`: a record would be copied byte by byte."""
+    words, source = states.view(np.int64), blank.view(np.int64)  # type: ignore[attr-defined]
+    for k in range(source.size):
+        words[k] = source[k]
+
+
 class DeviceRules(Binding):
     """A game's own copies of rules as functions of a card."""
 
@@ -45,25 +55,25 @@ class DeviceRules(Binding):
 
 
 @cache
-def kernels(game: Game) -> SimpleNamespace:
+def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
     """What runs on a card, for any number of games; compiled when it is first launched."""
     numba: Any = import_module("numba")
     cuda = toolkit()
-    binding = DeviceRules(lean_doors(game))
+    binding = DeviceRules({**lean_doors(game), blank_out: blank_out_words})
     turned, looked, allowed, picked, roamed = (binding.bind(each) for each in (turn, look, is_legal, pick, roam))
-    record, room, seats = numba.from_dtype(dtype(lean_state(game.state))), game.part("moves").MOST, game.seats[1]
+    record, room, seats = dtype(lean_state(game.state)), game.part("moves").MOST, game.seats[1]
+    words = record.itemsize // 8
     narrow = numba.int16 if game.codes.count < 2**15 else numba.int32
 
     def advance(
-        states: Any,
+        memory: Any,
         blank: Any,
-        words: Any,
+        seeds: Any,
         rounds: Any,
         actions: Any,
         seat: Any,
         counts: Any,
         scratch: Any,
-        observation: Any,
         mask: Any,
         rewards: Any,
         points: Any,
@@ -71,30 +81,41 @@ def kernels(game: Game) -> SimpleNamespace:
         again: int,
     ) -> None:
         at = cuda.grid(1)
-        world, moves = cuda.local.array(1, record), cuda.local.array(room, narrow)
+        raw, moves = cuda.local.array(words, numba.int64), cuda.local.array(room, narrow)
         places = cuda.local.array(seats, numba.int32)
-        if at < states.shape[0]:
+        if at < counts.shape[0]:
             if mask.shape[1] > 0 and actions[at] == DEAL:
                 for k in range(mask.shape[1]):
                     mask[at, k] = 0
             elif mask.shape[1] > 0:
                 for k in range(counts[at]):
                     mask[at, scratch[at, k]] = 0
-            world[0] = states[at]
+            for k in range(words):
+                raw[k] = memory[k, at]
             n = turned(
-                world, 0, moves, places, blank, words, rounds, at, actions, seat, rewards, points, ended, again
-            )
-            states[at] = world[0]
+                raw.view(record), 0, moves, places, blank, seeds, rounds, at, actions, seat, rewards, points,
+                ended, again,
+            )  # fmt: skip
+            for k in range(words):
+                memory[k, at] = raw[k]
             counts[at] = n
             for k in range(n):
                 scratch[at, k] = moves[k]
             if mask.shape[1] > 0:
                 for k in range(n):
                     mask[at, moves[k]] = 1
+
+    def watch(memory: Any, seat: Any, counts: Any, observation: Any) -> None:
+        """Apart from `advance`, so that neither needs the registers of both."""
+        at = cuda.grid(1)
+        raw = cuda.local.array(words, numba.int64)
+        if at < counts.shape[0]:
             for k in range(observation.shape[1]):
                 observation[at, k] = 0
-            if n > 0:
-                looked(world[0], seat[at], observation[at])
+            if counts[at] > 0:
+                for k in range(words):
+                    raw[k] = memory[k, at]
+                looked(raw.view(record)[0], seat[at], observation[at])
 
     def scan(counts: Any, offsets: Any) -> None:
         """Where each game's moves begin: one block, every thread so many games."""
@@ -138,15 +159,21 @@ def kernels(game: Game) -> SimpleNamespace:
         if at < actions.shape[0]:
             picked(at, lucks, moves, offsets, actions)
 
-    def wander(states: Any, blank: Any, words: Any, rounds: Any, choices: int, counts: Any) -> None:
+    def wander(memory: Any, blank: Any, seeds: Any, rounds: Any, choices: int, counts: Any) -> None:
         at = cuda.grid(1)
-        world, moves = cuda.local.array(1, record), cuda.local.array(room, narrow)
-        if at < states.shape[0]:
-            counts[at] = roamed(world, 0, moves, blank, words, rounds, at, choices)
-            states[at] = world[0]
+        raw, moves = cuda.local.array(words, numba.int64), cuda.local.array(room, narrow)
+        if at < counts.shape[0]:
+            counts[at] = roamed(raw.view(record), 0, moves, blank, seeds, rounds, at, choices)
+            for k in range(words):
+                memory[k, at] = raw[k]
 
-    made = (advance, scan, gather, check, draw, wander)
-    return SimpleNamespace(**{function.__name__: cuda.jit(function) for function in made})
+    made = (advance, watch, scan, gather, check, draw, wander)
+    return SimpleNamespace(**{function.__name__: cuda.jit(function, max_registers=registers) for function in made})
+
+
+def as_records(memory: Any, record: Any) -> Any:
+    """The states that lie on a card word by word."""
+    return np.ascontiguousarray(memory.copy_to_host().T).view(record)[:, 0]
 
 
 class Card:
@@ -159,7 +186,7 @@ class Card:
         if not cuda.is_available():
             raise WrongDevice("there is no card that CUDA can use: take device='cpu'")
         game = setup.game
-        self.cuda, self.games, self.again, self.run = cuda, games, int(again), kernels(game)
+        self.cuda, self.games, self.again, self.run = cuda, games, int(again), kernels(game, REGISTERS)
         self.grid = (games + BLOCK - 1) // BLOCK, BLOCK
         room, seats, width = game.part("moves").MOST, setup.seats, game.layout.size
 
@@ -168,7 +195,8 @@ class Card:
 
         start = blank(setup)
         self.blank = cuda.to_device(start)
-        self.states = cuda.device_array(games, start.dtype)
+        self.record = start.dtype
+        self.memory = cuda.device_array((start.dtype.itemsize // 8, games), np.int64)
         self.words, self.rounds, self.actions, self.lucks = (made(games, np.int64) for _ in range(4))
         self.seat, self.counts = made(games, np.int32), made(games, np.int32)
         self.scratch = cuda.device_array((games, room), np.int32, order="F")
@@ -191,7 +219,7 @@ class Card:
     def advance(self) -> None:
         run = self.run
         run.advance[self.grid](
-            self.states,
+            self.memory,
             self.blank,
             self.words,
             self.rounds,
@@ -199,13 +227,13 @@ class Card:
             self.seat,
             self.counts,
             self.scratch,
-            self.observation,
             self.mask,
             self.flat_rewards,
             self.flat_points,
             self.ended,
             self.again,
         )
+        run.watch[self.grid](self.memory, self.seat, self.counts, self.observation)
         run.scan[1, SCANNERS](self.counts, self.offsets)
         run.gather[self.grid](self.scratch, self.counts, self.offsets, self.moves)
 
@@ -218,6 +246,11 @@ class Card:
 
     def pick(self) -> None:
         self.run.draw[self.grid](self.lucks, self.moves, self.offsets, self.actions)
+
+    @property
+    def states(self) -> Any:
+        """All games, copied from the card."""
+        return as_records(self.memory, self.record)
 
     def number(self, array: Any, at: int) -> int:
         """One number of an array."""

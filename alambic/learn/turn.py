@@ -26,10 +26,16 @@ LUCK, STRIDE = 2**31 - 1, 48271  # a Lehmer generator for players at random, apa
 
 
 @rule
+def blank_out(states: list[State], i: int, blank: list[State]) -> None:
+    """A state as it is before the deal."""
+    states[i] = blank[0]
+
+
+@rule
 def begin(states: list[State], i: int, blank: list[State], words: list[int], rounds: list[int], at: int) -> None:
     """Deal the next game: number n of a seed has the word `word_for(seed, n)`."""
     rounds[at] += 1
-    states[i] = blank[0]
+    blank_out(states, i, blank)
     states[i].rng = words[at]
     stir(states[i], rounds[at])
     deal(states[i])
