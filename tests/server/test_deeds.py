@@ -45,7 +45,7 @@ def test_every_line_names_whoever_held_the_seat_then(site: Live) -> None:
         assert not any("Cleo" in line for line in lines[:changed])
         assert any("Cleo" in line for line in lines[changed + 1 :])
         assert not any(f"{names[seat]} " in line for line in lines[changed + 1 :])
-        assert any(f"A bot plays on for {names[seat]}." in line for line in lines)
+        assert any(f"A bot sits in for {names[seat]}." in line for line in lines)
     assert "Cleo" in part(stays.parts(path), "seats") and names[seat] not in part(stays.parts(path), "seats")
 
 
@@ -53,7 +53,7 @@ def test_a_bot_plays_on_for_somebody_who_comes_back(site: Live) -> None:
     ada, bea, path = pair(site)
     assert bea.post(f"{path}/leave", level="novice").status_code == 200
     assert site.table(path).row.seats[1].name == "Bea (bot)"
-    assert "A bot plays on for Bea." in log(ada, path) and "Bea (bot)" in bea.get("/").text
+    assert "A bot sits in for Bea." in log(ada, path) and "Bea (bot)" in bea.get("/").text
     assert bea.post(f"{path}/sit", number=1).status_code == 200
     for lines in (log(ada, path), replayed(ada, path)):
         assert any("Bea is back." in line for line in lines) and not any("sits down" in line for line in lines)
@@ -92,7 +92,7 @@ def test_moves_taken_back_before_are_not_counted_again(site: Live) -> None:
         ("person", "", "Ada sits down."),
         ("person", "Ada", "Ada is back."),
         ("nobody", "Ada", "Ada gets up."),
-        ("bot:novice", "Bea", "A bot plays on for Bea."),
+        ("bot:novice", "Bea", "A bot sits in for Bea."),
         ("bot:novice", "", "Ada, a bot, plays on."),
     ],
 )

@@ -103,7 +103,7 @@ def test_a_hint_says_in_words_what_a_move_gains_and_for_whom(
         assert f"Master would: {phrases[0]} Chance of winning about 62%; {next_best}: {phrases[1]}" in said
     else:
         next_best = "tout aussi bon, à la marge d’erreur près" if master == "same" else "le second"
-        assert said.startswith("Le Maître jouerait : ")
+        assert said.startswith("Le Maître choisirait : ")
         assert f"Environ 62 % de chances de gagner ; {next_best}" in said
         assert not any(phrase in said for phrase in phrases)
     off = ada.post(f"{path}/hints", on=0, headers={"X-Parts": "1"}).text

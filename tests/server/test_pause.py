@@ -96,7 +96,7 @@ def test_two_stand_ins_have_two_names_and_the_log_calls_them_by_their_people(sit
     assert other.post(f"{path}/resume").status_code == 200, "who left last is the host"
     ada.until(path, lambda parts: 'class="over' in parts)
     told = log(ada, path)
-    assert "A bot plays on for Ada 2." in told and any(line.startswith("Ada 2 (bot) ") for line in told)
+    assert "A bot sits in for Ada 2." in told and any(line.startswith("Ada 2 (bot) ") for line in told)
 
 
 def test_what_a_stand_in_played_is_its_persons_with_a_mark(site: Live) -> None:

@@ -203,7 +203,7 @@ def test_takebacks_and_new_players_are_steps_in_words_and_what_was_taken_back_is
     assert bea.post(f"{path}/leave", level="novice").status_code == 200
     page = ada.get(f"{path}/replay/3").text
     log = read(page).one(id="log")
-    assert "takes back 1 move." in log.text and "A bot plays on for Bea." in log.text
+    assert "takes back 1 move." in log.text and "A bot sits in for Bea." in log.text
     gone = [line for line in log.all("li") if "gone" in line.attributes["class"]]
     assert gone and all(line.one("a").attributes["href"].endswith("/replay/1") for line in gone)
     assert all("taken back" in line.text for line in gone)

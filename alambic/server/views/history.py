@@ -85,5 +85,5 @@ def sitting(entry: Entry, before: str, said: Words) -> str:
     elif entry.by == NOBODY:
         words = said.say("{name} gets up.")
     else:
-        words = said.say("A bot plays on for {who}.") if before else said.say("{name}, a bot, plays on.")
+        words = said.say("A bot sits in for {who}.") if before else said.say("{name}, a bot, plays on.")
     return words.format(name=entry.move, who=before)
