@@ -85,7 +85,7 @@ def show(view: View) -> dict[str, Any]:
         "totals": totals(view),
         "dock": own,
         "turn": say(N_("Turn {n}")).format(n=s.turns) if s.turns else say(N_("Spells are taken")),
-        "goal": say(N_("Who has cast every spell wins")),
+        "goal": say(N_("Whoever has cast every spell wins")),
         "phase": GAME.phases[s.phase],
         "live": bool(own and (own.offers or own.owed or own.next)),
         "over": bool(s.over),

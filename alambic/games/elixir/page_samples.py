@@ -50,7 +50,7 @@ def samples() -> list[tuple[str, View]]:
         (N_("An auction"), look(after(after(duel("bow", "auction salt ash"), "play auction"), "bid 1"))),
         (N_("The tithe"), look(tithed())),
         (N_("Admit it, or deny it"), look(called())),
-        (N_("Guilty or innocent?"), look(after(called(), "deny"), 2)),
+        (N_("Guilty, or not guilty?"), look(after(called(), "deny"), 2)),
         (N_("The last spell is cast"), look(ended(), 0)),
     ]
 

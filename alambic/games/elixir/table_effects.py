@@ -143,7 +143,7 @@ BY_ME: dict[int, Pair] = {
         N_("Cast another spell of level {n} or less from your hand without ingredients."),
     ),
     EXTRA: (N_("Take another turn after this one."), N_("Take {n} more turns after this one.")),
-    AGAIN: both(N_("Take another turn after this one, but not twice in a row.")),
+    AGAIN: both(N_("Take another turn after this one: one a turn, and not twice in a row.")),
     REMOVE: both(N_("Remove one of your uncast spells from the game.")),
 }
 
