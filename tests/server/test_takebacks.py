@@ -21,7 +21,9 @@ from alambic.server.live.matches import LAPSE
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
 from alambic.server.views.life import clock_faces, life_of
+from tests.games.mini import GAME as MINI
 from tests.server.hosting import Hosted, Shelf, hosted, moves
+from tests.server.test_clock import to_an_answer
 
 ENGLISH = words("en")
 
@@ -312,6 +314,19 @@ async def test_a_window_waits_for_the_question_and_what_the_asker_did_is_taken_b
     for person in people[1:]:
         await playing.answer(host.hall, table, person, True)
     assert table.playing().awaited() == [0] and "give 2" in table.playing().legal(0)
+
+
+@hosted(MINI)
+async def test_silence_in_any_game_is_nothing_to_take_back(host: Hosted) -> None:
+    """MIN-10: what the clock has answered goes back with what its seat did before; until then it stands still."""
+    people = [await host.person(name) for name in ("Ann", "Bea")]
+    table = await host.table(MINI, *people, window=20)
+    await to_an_answer(host, table, people)
+    thief, (asked,) = table.playing().entries[-1].seat, table.playing().awaited()
+    before = ways_back(table.playing(), [asked])
+    await host.ring(table, 20)
+    assert table.playing().entries[-1].by == "clock" and ways_back(table.playing(), [asked]) == before
+    assert ways_back(table.playing(), [thief])[0] == ("move", table.playing().step - 2)
 
 
 @hosted(VIZIA)
