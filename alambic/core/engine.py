@@ -186,7 +186,8 @@ class Engine:
 
     def start(self, setup: Setup, word: int) -> Any:
         """A freshly dealt state."""
-        s = self.mode.world(setup.blank(word))
+        s = self.mode.world(setup.ground)
+        self.set_word(s, word)
         self.call(doors.deal, s)
         return s
 

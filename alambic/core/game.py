@@ -150,6 +150,11 @@ class Setup:
     deck: Deck
     stock: Mapping[str, Sequence[int] | int]  # state fields that the deck fills
 
+    @cached_property
+    def ground(self) -> bytes:
+        """What every match of this setup starts from, but for its random word."""
+        return self.blank()
+
     def blank(self, word: int = 0) -> bytes:
         """The state that `deal` starts from."""
         from alambic.core.state import pack, twin
