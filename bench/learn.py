@@ -159,6 +159,8 @@ def work(name: str, part: str, registers: int, pipe: Any) -> None:
         pipe.send(f"{name}, {part}{limit}: {told}; compiled and compared in {time.perf_counter() - start:.0f} s")
         pipe.recv()
         pipe.send(f"{name}, {SEATS[name]} seats: {figures(name)}{limit}")
+    except EOFError:
+        return  # nobody wants figures
     except Exception as problem:
         pipe.send(f"{name}, {part}{limit}: FAILED {type(problem).__name__}: {str(problem)[:1500]}")
     pipe.close()
