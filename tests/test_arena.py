@@ -20,6 +20,8 @@ from alambic.lab.arena import Arena, BadPlan, Journal, OtherPlan, Outcome, Plan,
 from tests.games.mini import GAME as MINI
 from tests.running import run
 
+pytestmark = pytest.mark.heavy
+
 VIZIA = CATALOGUE["vizia"]
 FEW = ("flat:5", "random")
 

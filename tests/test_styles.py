@@ -20,6 +20,8 @@ from bench.styles import TRAITS, main, show
 from tests.running import run
 from tests.vitriol.position import Table, table
 
+pytestmark = pytest.mark.heavy
+
 VITRIOL, ELIXIR, VIZIA = CATALOGUE["vitriol"], CATALOGUE["elixir"], CATALOGUE["vizia"]
 STYLED = [(game, name) for game in CATALOGUE for name in styles_of(game)]
 

@@ -344,6 +344,7 @@ async def waited(task: "asyncio.Task[None]") -> None:
     await task
 
 
+@pytest.mark.programs
 def test_a_server_from_the_command_line_writes_nothing_but_such_lines(tmp_path: Path) -> None:
     port = free_port()
     base = tmp_path / "a.db"

@@ -16,6 +16,8 @@ from tests.server.live import SHORT, Live, Person, live
 from tests.server.programs import Program
 from tests.server.test_seats import own_tiles
 
+pytestmark = pytest.mark.heavy
+
 VIZIA = CATALOGUE["vizia"]
 SETUPS: list[dict[str, str]] = [
     {},
