@@ -272,7 +272,7 @@ def test_what_is_left_is_broken_down_by_levels() -> None:
     assert parts == [("2 spells of level 1", 2), ("One spell of level 2", 2), ("One spell of level 4", 4)]
     assert sum(n for _, n in parts) == t.points[0]
     assert breakdown(t.s, 1) == [("No spell left in hand", 0)]
-    assert (unit(t.s), unit(t.s, FRENCH)) == ("to cast", "à lancer")
+    assert (unit(), unit(FRENCH)) == ("to cast", "à lancer")
 
 
 # Moves

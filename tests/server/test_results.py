@@ -104,3 +104,18 @@ def test_the_newest_end_comes_first_fifty_a_page_and_the_names_count_all(site: L
     assert len(matches(ada.get("/results?game=vizia&page=2").text)) == 1
     assert tallies(ada.get("/results?game=vizia").text)["Ada"][0] == "51"
     assert len(matches(ada.get("/results?game=nonsense&page=2").text)) == 2
+
+
+def test_what_is_counted_stands_beside_it_also_where_it_is_not_points(site: Live) -> None:
+    """ELX-15: what is left to cast, the fewer the better."""
+    ada = site.person()
+    path = ada.open("elixir", seat0="me", seat1="bot:novice", seat2="bot:novice")
+    table = site.table(path)
+
+    async def end() -> None:
+        async with table.lock:
+            await site.desk.hall.end(table, "over", "", [1, 2, 3], [0, 3, 4])
+
+    site.do(end())
+    (line,) = matches(ada.get("/results").text)
+    assert "3 to cast" in line.text and "point" not in line.text

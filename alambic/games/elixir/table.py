@@ -227,7 +227,7 @@ def breakdown(s: Elixir, seat: int, say: Say = plain) -> list[tuple[str, int]]:
     return parts or [(say(N_("No spell left in hand")), 0)]
 
 
-def unit(s: Elixir, say: Say = plain) -> str:
+def unit(say: Say = plain) -> str:
     """What is counted, the fewer the better (ELX-15)."""
     return say(N_("to cast"))
 

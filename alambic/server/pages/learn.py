@@ -49,7 +49,7 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         flights=flights(game, view),
         sounds=sounds(game, view),
         action=url,
-        unit=unit_of(game, view),
+        unit=unit_of(game, site.words.say),
         guide=Guidance(
             n=n,
             of=guide.of,

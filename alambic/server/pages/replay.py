@@ -249,7 +249,7 @@ def bare(table: Table, scene: Scene | None = None, view: View | None = None, eye
         seats=(),
         flights=flights_since(table.game, scene, view.seat) if scene and view else "[]",
         sounds=sounds(table.game, view) if view else "",
-        unit=unit_of(table.game, view) if view else "",
+        unit=unit_of(table.game, view.say) if view else "",
     )
 
 

@@ -301,10 +301,10 @@ def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Sit
     )
 
 
-def unit_of(game: Game, view: View) -> str:
+def unit_of(game: Game, say: Say) -> str:
     """What is counted, in the viewer's language, where it is not points."""
     words = game.part("table")
-    return str(words.unit(view.s, view.say)) if hasattr(words, "unit") else ""
+    return str(words.unit(say)) if hasattr(words, "unit") else ""
 
 
 def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> dict[str, Any]:
@@ -317,7 +317,7 @@ def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> 
         "moves": [(code, move_named(table.game, code, view)) for code in view.legal],
         "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),
-        "unit": unit_of(table.game, view),
+        "unit": unit_of(table.game, say),
     }
 
 
