@@ -274,10 +274,10 @@ def test_a_mirror_exchanges_caster_and_target() -> None:
     assert [(event.who, event.whom) for event in t.events(MIRRORED)] == [(1, 0)]
     t.let()
     assert t.held == [1, 3, 0] and t.before(0) == {"amnesia"}
-    t = table(("feather, salt, ash", "mirror, amber", ""), ("second-sight, bow", "", ""))
+    t = table(("feather, salt, ash, honey", "mirror, amber, wand", ""), ("second-sight, bow", "", ""))
     t.play("cast second-sight", "at 2").answer({1: "mirror"}).let()
     assert t.awaited == [1], "who mirrors it looks and takes"
-    assert t.play("give amber", "take ash").hands == ["amber", "ash", ""]
+    assert t.play("give amber", "take ash").hands == ["amber, honey", "ash, wand", ""]
 
 
 def test_a_mirror_may_send_it_back() -> None:

@@ -115,8 +115,8 @@ def bid_with(find: str) -> Table:
 def test_curios_are_given_bid_and_traded() -> None:
     """ELX-49: as good as any other find for that."""
     assert bid_with("curio").hand(0) == bid_with("salt").hand(0) == "honey, honey, honey"
-    t = table(("flea, curio", "salt", "")).play("play flea", "at 2", "give curio")
-    assert t.hands == ["salt", "curio", ""]
+    t = table(("flea, curio, ash", "salt", "")).play("play flea", "at 2", "give curio", "done")
+    assert t.hands == ["ash, salt", "curio", ""]
     t = table(("market, curio", "salt", ""), pile="").play("play market")
     t.play("put curio", seat=0).play("put salt", seat=1).play("take salt")
     assert t.hands == ["salt", "curio", ""]

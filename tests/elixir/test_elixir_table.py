@@ -238,7 +238,7 @@ def test_effects_say_what_is_to_be_chosen() -> None:
     assert told(t.play("bid 2", "out"), 1) == ["The lot is yours: discard 2 finds for it."]
     t = table(["scale, mercury", "salt", ""], ["tornado, bow", "", ""]).play("cast tornado")
     assert told(t, 0) == ["“Tornado”: choose which way the hands move."]
-    t = table(["feather, salt, ash", "amber, honey", ""], ["second-sight, bow", "", ""])
+    t = table(["feather, salt, ash, curio", "amber, honey", ""], ["second-sight, bow", "", ""])
     t.play("cast second-sight", "at 2").let()
     assert told(t, 0) == ["You see the finds of Bo: first choose the one of yours that you give."]
     t = table(["moondew, hellebore", "salt", ""], ["poisoned-gift, bow, gag, flood", "", ""])

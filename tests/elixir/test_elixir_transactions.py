@@ -202,3 +202,16 @@ def test_who_holds_nothing_cannot_bid() -> None:
     assert t.hand(1) == "ash, honey, honey, honey" and [event.who for event in t.events(DISCARDS)] == [1]
     t = auction("", "", "")
     assert (t.phase, t.discard) == ("acting", "honey, honey, honey, auction")
+
+
+def test_nobody_is_asked_which_find_where_there_is_but_one() -> None:
+    """ELX-31, ELX-45, ELX-71: whoever holds one gives it; of a hand of one, that one is taken."""
+    sold = flea("salt", "ash", "").play("play flea", "at 2")
+    assert (sold.phase, sold.hands) == ("acting", ["ash", "salt", ""])
+    ball = table(("ball, salt", "ash", "")).play("play ball", "at 2")
+    assert (ball.phase, ball.hands) == ("acting", ["ash", "salt", ""])
+    sight = table(("feather, salt, honey", "ash", ""), ("second-sight, bow",)).cast("second-sight", "at 2")
+    assert (sight.phase, sight.hands) == ("acting", ["ash", "honey", ""])
+    sight = table(("feather, salt, honey, amber", "ash", ""), ("second-sight, bow",)).cast("second-sight", "at 2")
+    assert sight.legal() == {"give honey", "give amber"}
+    assert (sight.play("give amber").phase, sight.hands) == ("acting", ["ash, honey", "amber", ""])

@@ -50,7 +50,15 @@ from alambic.games.elixir.rules_forfeits import (
     pick_forfeit,
     plead,
 )
-from alambic.games.elixir.rules_hands import BY_TITHE, barter, exchange, glean, offer, take_at_random
+from alambic.games.elixir.rules_hands import (
+    BY_TITHE,
+    barter,
+    exchange,
+    glean,
+    offer,
+    offer_for_exchange,
+    take_at_random,
+)
 from alambic.games.elixir.rules_legal import legal
 from alambic.games.elixir.rules_may import awaited, may, may_borrow, may_copy
 from alambic.games.elixir.rules_pay import (
@@ -103,7 +111,6 @@ from alambic.games.elixir.state import (
     PLAYS,
     RIGHT,
     SPELLS,
-    TAKING,
     TARGETING,
     TITHING,
     WORK,
@@ -310,9 +317,7 @@ def give(s: Elixir, seat: int, kind: int) -> bool:
         close_flea(s, top)
         return step_done(s)
     if s.purpose == FOR_EXCHANGE:
-        offer(s, seat, kind, s.target[top] - 1)
-        s.phase = TAKING
-        return False
+        return offer_for_exchange(s, top, kind) and step_done(s)
     if s.purpose == FOR_AUCTION:
         return pay_for_lot(s, seat, kind) and step_done(s)
     if s.purpose == FOR_APPRENTICE:

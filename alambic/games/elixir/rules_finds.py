@@ -247,6 +247,15 @@ def random_find(s: Elixir, seat: int) -> int:
 
 
 @rule
+def only_find(s: Elixir, seat: int) -> int:
+    """The find of a hand that holds just one: nobody is asked which."""
+    kind = 0
+    while s.hand[seat, kind] == 0:
+        kind += 1
+    return kind
+
+
+@rule
 def lose_at_random(s: Elixir, seat: int, count: int) -> None:
     """So many finds are discarded by chance, or as many as there are (ELX-17)."""
     packed, n = NO_FINDS, 0

@@ -7,6 +7,7 @@ from alambic.games.elixir.rules_finds import (
     come_to_hand,
     forget_hand,
     look,
+    only_find,
     part_with,
     pass_find,
     pick_up,
@@ -194,10 +195,25 @@ def begin_exchange(s: Elixir, top: int) -> bool:
     look(s, seat, other)
     if s.held[seat] == 0 or s.held[other] == 0:
         return True
-    s.phase = GIVING
     s.purpose = FOR_EXCHANGE
     s.actor = seat
+    if s.held[seat] == 1:
+        return offer_for_exchange(s, top, only_find(s, seat))
+    s.phase = GIVING
     return False
+
+
+@rule
+def offer_for_exchange(s: Elixir, top: int, kind: int) -> bool:
+    """The find that goes is laid down; whether it was clear what it is exchanged for."""
+    seat, other = s.caster[top], s.target[top] - 1
+    offer(s, seat, kind, other)
+    if s.held[other] > 1:
+        s.phase = TAKING
+        return False
+    s.purpose = 0
+    exchange(s, top, only_find(s, other))
+    return True
 
 
 @rule
@@ -233,6 +249,9 @@ def begin_barter(s: Elixir, top: int) -> bool:
     seat, other = s.caster[top], s.target[top] - 1
     look(s, seat, other)
     if s.held[other] == 0:
+        return True
+    if s.held[other] == 1:
+        barter(s, top, only_find(s, other))
         return True
     s.phase = TAKING
     s.purpose = FOR_BARTER

@@ -8,6 +8,7 @@ from alambic.games.elixir.rules_finds import (
     discard_find,
     draw_one,
     leave_hand,
+    only_find,
     pack_find,
     part_with,
     random_find,
@@ -15,7 +16,7 @@ from alambic.games.elixir.rules_finds import (
     tell_hand,
     throw,
 )
-from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer
+from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer, offer
 from alambic.games.elixir.state import (
     BIDDING,
     BIDS_FOR,
@@ -113,11 +114,16 @@ def take_from_market(s: Elixir, seat: int, kind: int) -> None:
 @rule
 def begin_flea(s: Elixir, top: int) -> bool:
     """One to three finds to give; whether there is none."""
-    if s.held[s.caster[top]] == 0:
+    seat = s.caster[top]
+    if s.held[seat] == 0:
+        return True
+    if s.held[seat] == 1:
+        offer(s, seat, only_find(s, seat), s.target[top] - 1)
+        close_flea(s, top)
         return True
     s.phase = GIVING
     s.purpose = FOR_FLEA
-    s.actor = s.caster[top]
+    s.actor = seat
     return False
 
 
