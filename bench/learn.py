@@ -10,7 +10,9 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -26,7 +28,20 @@ SIZES, BLOCKS = (16384, 65536, 131072, 262144), (32, 64, 128)
 COMPARED = ("observation", "seat", "moves", "offsets", "mask", "rewards", "points", "ended")
 
 
-def on_processor(name: str, seconds: float) -> None:
+def steps_of_openspiel(seconds: float) -> float:
+    """Its vector environment of gin rummy, at random; ImportError where it is not installed."""
+    from open_spiel.python import rl_environment, vector_env
+
+    envs = vector_env.SyncVectorEnv([rl_environment.Environment("gin_rummy") for _ in range(64)])
+    luck, steps, told, start = np.random.default_rng(1), 0, envs.reset(), time.process_time()
+    while time.process_time() - start < seconds:
+        moves = [each.observations["legal_actions"][each.current_player()] for each in told]
+        told, *_ = envs.step([SimpleNamespace(action=luck.choice(some)) for some in moves], reset_if_done=True)
+        steps += len(told)
+    return steps / (time.process_time() - start)
+
+
+def on_processor(name: str, seconds: float, peer: float) -> None:
     """One thread of this processor, by its own clock."""
     batch = Batch(CATALOGUE[name].setup(SEATS[name]), 512, threads=1)
     for timed in (0.3, seconds):
@@ -36,7 +51,8 @@ def on_processor(name: str, seconds: float) -> None:
             steps += batch.games
         spent = time.process_time() - start
     told = f"{name}, {SEATS[name]} seats: steps with observation and moves, one core"
-    print(f"{told}: {steps / spent / 1e6:.2f} M a CPU second", flush=True)
+    beside = f", {steps / spent / peer:.0f} x OpenSpiel's vector environment" if peer else ""
+    print(f"{told}: {steps / spent / 1e6:.2f} M a CPU second{beside}", flush=True)
 
 
 def host(array: Any) -> Any:
@@ -204,8 +220,12 @@ def main(words: Sequence[str]) -> int:
     asked = parser.parse_args(words)
     if asked.device == "cuda":
         return on_card(asked.games, asked.parts, asked.registers, STAGES[:1] if asked.agree else STAGES)
+    peer = 0.0
+    with suppress(ImportError):
+        peer = steps_of_openspiel(asked.seconds)
+        print(f"OpenSpiel's vector environment of gin rummy: {peer:.0f} steps a CPU second", flush=True)
     for name in asked.games:
-        on_processor(name, asked.seconds)
+        on_processor(name, asked.seconds, peer)
     return 0
 
 
