@@ -16,8 +16,8 @@ NAMED = [
     ("add rope to phantom-knot", "Add the rope from your hand to “The Phantom Knot”", ["hand-0", "progress-0-1"]),
     ("move 2 to phantom-knot", "Move the scarf (2) to “The Phantom Knot”", ["item-2", "progress-0-1"]),
     ("drop phantom-knot", "Give up “The Phantom Knot”", ["progress-0-1"]),
-    ("turn 1", "Turn the dove (1) by your talent", ["item-1"]),
-    ("turn 4", "Turn the rabbit (4) in Blaise's wings by your talent", ["item-4"]),
+    ("turn 1", "Change the dove (1) by your talent", ["item-1"]),
+    ("turn 4", "Change the rabbit (4) in Blaise's wings by your talent", ["item-4"]),
     ("end", "End your turn", ["act-end"]),
 ]
 
@@ -51,7 +51,7 @@ def test_moves_are_named_and_pointed_at(code: str, words: str, places: list[str]
         ),
         ("hypnotist", ["look 2", "done"], ["Look at Blaise's hand", "Leave the hand alone"]),
         ("saboteur", ["return 2"], ["Send the cage (2) back to Blaise's hand"]),
-        ("impresario", ["replace 1"], ["Put “The Tiger Pit” under the pile by your talent"]),
+        ("impresario", ["replace 1"], ["Replace “The Tiger Pit” (talent)"]),
         ("diva", ["exchange rope", "done"], ["Exchange the rope", "Draw"]),
     ],
 )

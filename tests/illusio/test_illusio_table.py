@@ -88,8 +88,8 @@ def test_a_table_is_drawn_with_everything_on_it() -> None:
         "      on the bill  25 The Right Word  mentalism level 1  10 formula  +1 deja-vu",
         "                   = 1 point  at the next turn",
         "",
-        "  Take up to two actions, or end your turn. Your talent is free: you may turn an",
-        "  animal in anybody's wings into another animal.",
+        "  Take up to two actions, or end your turn. Your talent is free: you may change",
+        "  an animal in anybody's wings into another animal.",
     ]
 
 

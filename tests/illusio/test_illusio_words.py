@@ -59,7 +59,7 @@ from tests.illusio.spoken import (
             "Ajouter le composant 7 de vos coulisses à votre numéro à la place 1",
         ),
         ("drop 1", "Give up your trick in place 1", "Abandonner votre numéro à la place 1"),
-        ("turn 7", "Turn component 7 by your talent", "Changer le composant 7 par votre talent"),
+        ("turn 7", "Change component 7 by your talent", "Changer le composant 7 par votre talent"),
         (
             "steal 2",
             "Take a card from player 2, to give one back",

@@ -63,7 +63,7 @@ OF_ITEM = {
 }
 OF_SEAT = {
     "grab": N_("Grab from {name}"),
-    "steal": N_("Steal from {name} (talent)"),
+    "steal": N_("Take a card from {name} (talent)"),
     "look": N_("Look at {name}'s hand (talent)"),
 }
 

@@ -232,7 +232,7 @@ ON_NUMBER = {
     "take": N_("Take the objective in place {n} of the Contest"),
     "use": N_("Use component {n}"),
     "drop": N_("Give up your trick in place {n}"),
-    "turn": N_("Turn component {n} by your talent"),
+    "turn": N_("Change component {n} by your talent"),
     "steal": N_("Take a card from player {n}, to give one back"),
     "swap": N_("Swap component {n}"),
     "for": N_("Swap it for component {n}"),

@@ -17,16 +17,16 @@ NAMED = {
     "add": N_("Add {the} from your hand to “{trick}”"),
     "move": N_("Move {item} to “{trick}”"),
     "drop": N_("Give up “{trick}”"),
-    "turn": N_("Turn {item} by your talent"),
+    "turn": N_("Change {item} by your talent"),
     "steal": N_("Take a card from {name}, to give one back"),
     "swap": N_("Swap {item}"),
     "for": N_("Swap it for {item} in {name}'s wings"),
     "look": N_("Look at {name}'s hand"),
     "plant": N_("Put {the} into {name}'s wings"),
     "return": N_("Send {item} back to {name}'s hand"),
-    "replace": N_("Put “{trick}” under the pile by your talent"),
+    "replace": N_("Replace “{trick}” (talent)"),
 }
-ANOTHERS = N_("Turn {item} in {name}'s wings by your talent")
+ANOTHERS = N_("Change {item} in {name}'s wings by your talent")
 DONE = {EXCHANGING: N_("Draw"), PLANTING: N_("Leave the hand alone")}
 ON_CARDS = ("place", "exchange", "add")
 ON_ITEMS = ("transform", "use", "move", "turn", "swap", "for", "return")

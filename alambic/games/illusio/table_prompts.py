@@ -40,20 +40,20 @@ YOUR_ACTIONS = (  # by how many were taken (ILL-10)
     N_("Both actions are taken: end your turn."),
 )
 YOUR_TALENT = {  # free, besides (ILL-39)
-    TAMER: N_("Your talent is free: you may turn an animal in anybody's wings into another animal."),
+    TAMER: N_("Your talent is free: you may change an animal in anybody's wings into another animal."),
     PICKPOCKET: N_("Your talent is free: you may take a random card from an opponent's hand and give one back."),
     PASSER: N_("Your talent is free: you may swap a component in your wings for one in an opponent's wings."),
     HYPNOTIST: N_(
         "Your talent is free: you may look at a hand and, if you wish, put a component of it into the wings."
     ),
     QUICK_CHANGE: N_(
-        "Your talent is free: you may turn a component in any wings, but no animal, into another of its family."
+        "Your talent is free: you may change a component in any wings, but no animal, into another of its family."
     ),
     SABOTEUR: N_(
         "Your talent is free: you may send a component of an opponent who has more points back to the hand."
     ),
     COLLECTOR: N_("Your talent is free: you may draw a card and then discard one."),
-    IMPRESARIO: N_("Your talent is free: you may put an objective of the Contest under the pile."),
+    IMPRESARIO: N_("Your talent is free: you may replace an objective of the Contest, which goes under the pile."),
 }
 YOU_BECOME = (  # what a component is to become: by card, by the Tamer, by the Quick-change artist
     N_("Choose what to turn {item} into."),
