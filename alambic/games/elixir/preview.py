@@ -239,7 +239,7 @@ def yielded(view: View, words: Sequence[str]) -> Hint:
         said = N_("You give {name} {n} of your finds ({held}), of your choice.")
         return Hint(say(said).format(name=name, n=price_of(s, card), held=s.held[view.seat]), "loss")
     if has_verb(s, card, BIND):
-        return Hint(say(N_("You bear it until it is lifted; who breaks it can be called out.")))
+        return Hint(say(N_("You bear it until it is lifted; whoever breaks it can be called out.")))
     return Hint(say(N_("You do it by the end of your next turn; {name} confirms.")).format(name=name))
 
 
@@ -294,9 +294,9 @@ def judged(view: View, words: Sequence[str]) -> Hint:
 
 
 JUDGED = {
-    "call": N_("If they deny it, the others vote. Who is wrong loses a find to the other, at random."),
+    "call": N_("If they deny it, the others vote. Whoever is wrong loses a random find to the other."),
     "confirm": N_("It is done, and seen."),
-    "contest": N_("The others vote; guilty, they pay the price."),
+    "contest": N_("The others vote; if the verdict is guilty, the price is due."),
     "admit": N_("{name} takes one of your finds at random."),
     "deny": N_("The others vote; a tie acquits you."),
     "guilty": N_("They broke it."),

@@ -162,7 +162,7 @@ AIMED = {
     REFILL: N_("{name} discards every find ({held}) and draws {n}."),
     DARE: N_("{name} does it, or gives you {n} of their finds ({held})."),
     BIND: N_("{name} bears it until it is lifted, or gives you {n} of their finds ({held})."),
-    SELL: N_("For what you give you take as much at random from {name}, who holds {held}."),
+    SELL: N_("For every find you give you take one at random from {name}, who holds {held}."),
 }
 
 
