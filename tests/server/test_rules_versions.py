@@ -135,7 +135,7 @@ def test_a_match_stopped_for_idleness_says_so(tmp_path: Path) -> None:
     alter(tmp_path, "UPDATE matches SET status = 'stopped', reason = 'idle', ended = moved")
     with live(tmp_path) as after:
         ada = after.person(cookies=cookies)
-        assert "Nobody made a move for a long time" in part(ada.get(table).text, "status")
+        assert "Nobody has made a move for a long time" in part(ada.get(table).text, "status")
         assert ada.get(f"{table}/record.jsonl").status_code == 200
         assert ada.post(f"{table}/leave").status_code == 409
         assert after.person().sit(table, 0, "Bob").status_code == 409

@@ -24,6 +24,7 @@ ILL_SET = {
     "an ordinary space after a quote": re.compile(r"«[ ]"),
     "a straight quote": re.compile(r"'|(?<!=)\"(?![^<]*>)"),
     "three dots": re.compile(r"\.\.\."),
+    "a name that a page does not elide": re.compile(r"\b(?:[dD]|[qQ]u)e %\((?:name|who|whom)\)s"),
 }
 
 
@@ -118,6 +119,12 @@ def french(*messages: tuple[str | tuple[str, str], str | tuple[str, ...]]) -> Ca
 def test_the_check_finds_a_bad_translation(string: str, problem: str) -> None:
     phrases = french(("{who} plays.", ""))
     assert problems(phrases, french(("{who} plays.", string))) == [f"{problem}: '{{who}} plays.'"]
+
+
+def test_the_check_finds_a_name_on_a_page_that_needs_an_elision() -> None:
+    """Pages put names in by themselves, so that “de Ada” would be read; rules and logs say “d’Ada”."""
+    found = problems(french(("%(name)s's turn", "")), french(("%(name)s's turn", "Le tour de %(name)s")))
+    assert found == ["a name that a page does not elide: \"%(name)s's turn\""]
 
 
 def test_the_check_finds_what_is_missing_fuzzy_or_obsolete() -> None:

@@ -75,8 +75,8 @@ def lead_said(lead: int, leads: bool, said: Words) -> str:
     if lead < 0:
         return said.count("{n} stone behind", "{n} stones behind", -lead).format(n=-lead)
     if leads:
-        return said.say(N_("level, and ahead by the tie (ART-04)"))
-    return said.say(N_("level, and behind by the tie (ART-04)"))
+        return said.say(N_("level, but ahead on the tie-break (ART-04)"))
+    return said.say(N_("level, but behind on the tie-break (ART-04)"))
 
 
 SOLVED = N_("Solved: no action gives a greater lead.")

@@ -9,7 +9,7 @@ from alambic.server.live.table import Table
 from alambic.server.views.render import Site
 
 REASONS = {  # why a match was stopped
-    "idle": N_("Nobody made a move for a long time."),
+    "idle": N_("Nobody has made a move for a long time."),
     "left": N_("Everybody has left the table."),
     "rules": N_("It was begun under other rules, and under those of today it would have gone otherwise."),
 }
