@@ -124,7 +124,7 @@ def test_the_check_finds_a_bad_translation(string: str, problem: str) -> None:
 def test_the_check_finds_a_name_on_a_page_that_needs_an_elision() -> None:
     """Pages put names in by themselves, so that “de Ada” would be read; rules and logs say “d’Ada”."""
     found = problems(french(("%(name)s's turn", "")), french(("%(name)s's turn", "Le tour de %(name)s")))
-    assert found == ["a name that a page does not elide: \"%(name)s's turn\""]
+    assert found == ['a name that a page does not elide: "%(name)s\'s turn"']
 
 
 def test_the_check_finds_what_is_missing_fuzzy_or_obsolete() -> None:
