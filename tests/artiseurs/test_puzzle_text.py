@@ -96,7 +96,7 @@ def test_long_words_and_dots_are_read_too() -> None:
         ("w2r1/2b2/5/5/5/5", "here there are 6"),
         ("w2x1/2b2/5/5/5 b r", "“x” in row 5 is no stone"),
         ("w2r1/2b2/5/5/6 b r", "“6” in row 1 is no stone"),
-        ("w2r1/2b3/5/5/5 b r", "Row 4, “2b3”, has 6 cells; a row has 5"),
+        ("w2r1/2b3/5/5/5 b r", "A row has 5 cells; row 4, “2b3”, has 6"),
         ("wwwwwwwww/5/5/5/5 b r", "Row 5, “wwwwwwwww”, has 9 cells"),
         ("w2r1/2b2/5/5/5 green r", "“green” is no colour to play"),
         ("w2r1/2b2/5/5/5 b wr", "“wr” cannot be given"),

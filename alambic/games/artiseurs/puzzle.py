@@ -44,7 +44,7 @@ LETTER = N_(
     "“{letter}” in row {row} is no stone: write w for white, r for red, b for black,"
     " and dots or a number for free cells."
 )
-WIDTH = N_("Row {row}, “{letters}”, has {count} cells; a row has 5.")
+WIDTH = N_("A row has 5 cells; row {row}, “{letters}”, has {count}.")
 STONES = (
     N_("There are at most 8 white stones, the one to be placed included; here there are {count}."),
     N_("There are at most 6 red stones, the one to be placed included; here there are {count}."),
