@@ -97,7 +97,7 @@ def test_long_words_and_dots_are_read_too() -> None:
         ("w2x1/2b2/5/5/5 b r", "“x” in row 5 is no stone"),
         ("w2r1/2b2/5/5/6 b r", "“6” in row 1 is no stone"),
         ("w2r1/2b3/5/5/5 b r", "A row has 5 cells; row 4, “2b3”, has 6"),
-        ("wwwwwwwww/5/5/5/5 b r", "Row 5, “wwwwwwwww”, has 9 cells"),
+        ("wwwwwwwww/5/5/5/5 b r", "row 5, “wwwwwwwww”, has 9"),
         ("w2r1/2b2/5/5/5 green r", "“green” is no colour to play"),
         ("w2r1/2b2/5/5/5 b wr", "“wr” cannot be given"),
         ("wwww1/wwww1/5/5/5 b w", "at most 8 white stones, the one to be placed included; here there are 9"),
