@@ -139,7 +139,7 @@ class Leave(Asked):
     level: str = Field("", description="of a bot that plays on for you; none: the seat is free")
 
 
-class Resume(Asked):
+class Nothing(Asked):
     """Nothing more is to be said."""
 
 

@@ -137,7 +137,7 @@ async def me(desk: AtDesk, person: Known) -> shapes.Me:
 
 
 @routes.post("/me/renew", openapi_extra=KNOWN)
-async def renew(desk: AtDesk, person: Known) -> shapes.Known:
+async def renew(desk: AtDesk, person: Known, wish: shapes.Nothing) -> shapes.Known:
     """Have another token: the old one is nobody's from now on, nor is any other device or link yours."""
     visitor = await desk.people.renewed(person)
     sign_out(desk.hall, visitor.person)
@@ -254,7 +254,7 @@ async def leave(desk: AtDesk, person: Known, table: Own, wish: shapes.Leave) -> 
 
 
 @routes.post("/tables/{key}/resume", openapi_extra=KNOWN)
-async def resume(desk: AtDesk, person: Known, table: Own, wish: shapes.Resume) -> shapes.Look:
+async def resume(desk: AtDesk, person: Known, table: Own, wish: shapes.Nothing) -> shapes.Look:
     """The host has the bots play on in a match that everybody has left."""
     await pause.resume(desk.hall, table, person)
     return looked(desk, table, person)
