@@ -1,7 +1,13 @@
 """A match that everybody has left waits; what a stand-in plays is its person's, and says so."""
 
+import asyncio
+from unittest.mock import patch
+
+from alambic.server.actions import pause, seating
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
+from tests.games.mini import GAME as MINI
+from tests.server.hosting import Hosted, hosted
 from tests.server.live import SHORT, Live, Person
 from tests.server.programs import Program
 from tests.server.reading import part, read
@@ -128,3 +134,23 @@ def test_what_a_bot_played_for_nobody_is_its_own(site: Live) -> None:
     assert ada.post(f"{path}/resume").status_code == 200
     ada.until(path, lambda parts: 'class="over' in parts)
     assert {*tallies(ada.get("/results").text)} == {"Ada", "Bot: Novice"}
+
+
+@hosted(MINI)
+async def test_whoever_comes_to_look_while_the_bots_are_about_to_stop_is_not_missed(host: Hosted) -> None:
+    """Nobody looks at bots alone, so they stop; who comes at that very moment cannot wake what still runs."""
+    ann = await host.person("Ann")
+    table = await host.table(MINI, ann, "novice")
+    await seating.leave(host.hall, table, ann, "novice")
+    await host.quiet(table)
+    release = host.hall.leases.release
+
+    async def interrupted(match: int) -> None:
+        await release(match)
+        table.listeners.add(asyncio.Event().set)
+        host.hall.wake(table)
+
+    with patch.object(host.hall.leases, "release", interrupted):
+        await pause.resume(host.hall, table, ann)
+        await host.quiet(table)
+    assert table.playing().over

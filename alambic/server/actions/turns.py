@@ -58,6 +58,8 @@ class Turns:
             seat, ordered = next_move
             if all(other.kind == "bot" for other in table.row.seats) and not table.listeners:
                 await self.hall.leases.release(table.row.id)
+                if table.listeners and await self.ours(table):
+                    continue  # somebody came just then, and could not wake who was not asleep yet
                 return  # nobody plays and nobody watches: the next visitor wakes them
             match, step, started = table.playing(), table.playing().step, time.monotonic()
             async with table.lock:  # no move is being written meanwhile
