@@ -80,6 +80,7 @@ def test_letting_pass_comes_first_and_large() -> None:
     view = seen(here.play("cast bow", "at 2"), 1)
     dock = show(view)["dock"]
     assert [one.code for one in dock.offers] == ["pass", "amulet", "mirror", "broom moondew"]
+    assert dock.offers[-1].words == "Broom: take the moondew"
     assert dock.asks == "Ada casts Bow at you. Do you answer?"
     assert 'class="deed loss primary"' in drawn(GAME, view)
 

@@ -146,6 +146,7 @@ def test_every_objective_of_our_deck_has_a_name_in_both_languages() -> None:
         ("Yves", "d’Yves"),
         ("Yann", "de Yann"),
         ("Bo", "de Bo"),
+        ("e4", "de e4"),  # a cell
         ("", "de "),
     ],
 )

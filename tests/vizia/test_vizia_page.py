@@ -12,7 +12,7 @@ import pytest
 from alambic.core.events import EVERYONE, Event
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
-from alambic.core.view import View
+from alambic.core.view import View, plain
 from alambic.games.vizia import GAME, page_board
 from alambic.games.vizia.moves import COLOUR_NAMES
 from alambic.games.vizia.page import flights, samples, show, sound
@@ -36,6 +36,7 @@ from alambic.games.vizia.state import (
     WHEEL,
 )
 from alambic.games.vizia.table import named, pointed
+from alambic.games.vizia.table_words import tile_named
 from alambic.server.views.render import environment
 from tests.drawing import Elements
 from tests.vizia.position import BLUE, GREEN, MAUVE, RED, YELLOW, cell_at, point_at, table
@@ -235,6 +236,12 @@ def test_a_move_names_what_it_is_about_and_points_there(code: str, words: str, p
     view = seen(here)
     assert named(code, view).startswith(words)
     assert pointed(code, view) == places
+
+
+def test_tiles_beside_a_move_are_listed_as_one_speaks() -> None:
+    told = [tile_named("place own red p32", 0, beside, 0, plain) for beside in ((2, 6), (2, 4, 6))]
+    assert told[0] == "Place your red tile on p32, beside an orange tile and a mauve tile"
+    assert told[1].endswith("beside an orange tile, a green tile and a mauve tile")
 
 
 def test_flights_name_public_places_that_the_pages_have(page: jinja2.Template) -> None:

@@ -15,7 +15,7 @@ from alambic.games.elixir.state import (
     SNUFFER,
     WAND,
 )
-from alambic.games.elixir.table_words import find_name, spell_name
+from alambic.games.elixir.table_words import find_name, spell_name, the_find
 
 Shown = tuple[str, int, str, int]  # words, find or -1, sign, seat or -1
 PLAIN = {
@@ -96,7 +96,7 @@ def of_find(view: View, words: Sequence[str]) -> Shown:
 
 def swept(view: View, words: Sequence[str]) -> Shown:
     kind = FIND_NAMES.index(words[1])
-    said = view.say(N_("Broom: take {find}")).format(find=find_name(kind, view.say))
+    said = view.say(N_("Broom: take {the}")).format(the=the_find(kind, view.say))
     return said, kind, "", -1
 
 

@@ -116,7 +116,9 @@ def tile_named(code: str, colour: int, beside: tuple[int, ...], best: int, say: 
     if not code.startswith("place"):
         words = say(N_("{move}: {what}")).format(move=words, what=say(A_TILE[colour]))
     if beside:
-        tiles = ", ".join(say(A_TILE[thing - 1]) for thing in beside)
+        *others, tiles = (say(A_TILE[thing - 1]) for thing in beside)
+        if others:
+            tiles = say(N_("{a} and {b}")).format(a=", ".join(others), b=tiles)
         words = say(N_("{move}, beside {what}")).format(move=words, what=tiles)
     if best:
         words = say(N_("{move}; completes {what}")).format(move=words, what=say(A_WHEEL[best]))

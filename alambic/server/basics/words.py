@@ -31,7 +31,7 @@ LOCALES = {"en": "en_GB", "fr": "fr"}
 JUST_NOW = timedelta(seconds=45)
 LONG_AGO = timedelta(days=7)  # then a date says more than a number of days
 ELIDED = re.compile(r"\b([dD]|[qQ]u)e \{(\w+)\}")
-VOWEL = re.compile("[aeiouœ]|y[^aeiou]", re.IGNORECASE)
+VOWEL = re.compile(r"[aeiouœ](?!\d$)|y[^aeiou]", re.IGNORECASE)  # of a name, not of a cell: “de e4”
 LONGEST_HEADER = 500
 LANGUAGES_READ = 20
 
