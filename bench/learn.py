@@ -24,6 +24,7 @@ from alambic.learn.cpu import loops, roam_all
 from alambic.learn.lean import blank
 
 SEATS = {"vizia": 3, "vitriol": 4, "artiseurs": 3, "illusio": 4, "elixir": 4}
+WHOLE = {"vizia": 600, "vitriol": 900, "artiseurs": 2500, "illusio": 1500, "elixir": 1500}  # steps: games end
 SIZES, BLOCKS = (16384, 65536, 131072, 262144), (32, 64, 128)
 COMPARED = ("observation", "seat", "moves", "offsets", "mask", "rewards", "points", "ended")
 
@@ -59,8 +60,9 @@ def host(array: Any) -> Any:
     return array.copy_to_host() if hasattr(array, "copy_to_host") else array
 
 
-def steps_agree(name: str, games: int = 1024, steps: int = 120) -> str:
-    """The same random play on both: every array after every tenth step, and all states at the end."""
+def steps_agree(name: str, games: int = 256) -> str:
+    """The same random play on both until games end: every array after every tenth step, all states at last."""
+    steps = WHOLE[name]
     setup = CATALOGUE[name].setup(SEATS[name])
     batches = [Batch(setup, games, device=device) for device in ("cpu", "cuda")]
     ended = 0
