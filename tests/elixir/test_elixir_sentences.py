@@ -170,7 +170,7 @@ SAID = [
     (
         told(elx.TAKES, 0, find("ball"), 3, 1),
         "Ada chooses a Crystal ball among the finds of Bo.",
-        "Ada choisit une Boule de cristal parmi les trouvailles de Bo.",
+        "Ada choisit une Boule de cristal dans la main de Bo.",
     ),
     (
         told(elx.TAKES, 0, find("honey"), 4, 1),
