@@ -68,6 +68,11 @@ def test_a_spell_between_two_people_one_on_a_phone_in_french(visit: Visit, site:
     assert zoe.context.request.post(f"{table}/sit", form=sat, headers={"Origin": zoe.url}).ok
     cast = hurry(site, table, ada, people=2)
     wide, phone = ada.open(table), zoe.open(table)
+    discard = wide.locator("details.discard")
+    discard.locator("summary").click()
+    expect(discard).to_have_attribute("open", "")
+    wide.locator("#status").click()
+    expect(discard).not_to_have_attribute("open", "")
     leaf = wide.locator(f'.spell:has(button[value="{cast}"])')
     leaf.locator("summary").click()
     expect(leaf.locator(".tells")).to_contain_text("does a forfeit, or buys it off")
