@@ -115,6 +115,15 @@ def test_every_game_has_the_same_furniture(name: str) -> None:
     assert (folder / "deck.toml").exists()
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_no_button_of_the_usual_look_is_a_place(name: str) -> None:
+    """widgets.css leaves buttons that are places of a board as they are: one of ours would lose its look."""
+    for page in CATALOGUE[name].folder.glob("*.html"):
+        for button in re.findall(r"<button\b[^>]*>", page.read_text(encoding="utf-8")):
+            looks = re.search(r'class="[^"]*\b(small|primary|bare)\b', button)
+            assert not (looks and "data-place" in button), f"{page.name}: {button[:80]}"
+
+
 def test_the_registry_is_complete() -> None:
     folders = {path.parent.name for path in ROOT.glob("alambic/games/*/__init__.py")}
     assert folders == set(NAMES)

@@ -89,7 +89,7 @@ def is_digest(text: str) -> bool:
 def parse_fair(data: object) -> Fair:
     """What a header says of its chance; BrokenRecord says what is wrong with it."""
     try:
-        if not isinstance(data, dict) or set(data) != {*KEYS}:
+        if not isinstance(data, dict) or set(data) != set(KEYS):
             raise ValueError("it has pledge, server, digests, parts and since")
         digests = data["digests"]
         if not isinstance(data["pledge"], str) or not isinstance(data["parts"], dict):

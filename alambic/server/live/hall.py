@@ -58,7 +58,7 @@ class Hall:
         self.closing = False
         self.turns: Automata | None = None  # who plays by itself: turns.py
         self.heeding: Callable[[Table], None] | None = None  # who tells people of their tables: attention.py
-        self.ears: Ears | None = None  # who talks with other processes: hearing.py
+        self.ears: Ears | None = None  # who talks with other processes: siblings.py
         self.leases = Leases(store)
         self.metrics = Metrics()
 

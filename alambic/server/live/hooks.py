@@ -15,7 +15,7 @@ class Automata(Protocol):
 
 
 class Ears(Protocol):
-    """Whoever talks with other processes: hearing.py."""
+    """Whoever talks with other processes: siblings.py."""
 
     def announce(self, table: Table, person: int, there: bool) -> None: ...
     def inform(self, table: Table) -> None: ...

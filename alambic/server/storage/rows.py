@@ -101,7 +101,7 @@ class MatchRow(Habits):
     deck: dict[str, Any] | str
     secret: bytes
     host: int
-    dealt: list[dict[str, Any]] | None  # by seat, as it was at the deal: matchrows.dealt_as
+    dealt: list[dict[str, Any]] | None  # by seat, as it was at the deal: live.matches.dealt_as
     begun: datetime | None
     first: int | None
     origin: dict[str, Any] | None
