@@ -15,7 +15,7 @@ import numpy as np
 
 from alambic.bots.search import SearchBot
 from alambic.core.chance import word_for
-from alambic.core.doors import deal
+from alambic.core.contract import deal
 from alambic.core.engine import Engine
 from alambic.core.game import Setup
 from alambic.lab.arena import share_of, sides

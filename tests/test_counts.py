@@ -12,7 +12,7 @@ from alambic.core.state import pack
 from alambic.games import CATALOGUE
 from alambic.games.artiseurs.moves import STOP
 from alambic.games.artiseurs.state import AGREED, COLOURS, FEW_LEFT, LEARNING, TOO_LONG
-from alambic.games.illusio.bot import THREAT
+from alambic.games.illusio.tactics import THREAT
 from alambic.server.basics.words import rooms
 from tests.artiseurs.position import along
 from tests.artiseurs.position import table as artiseurs
@@ -43,7 +43,7 @@ EVERY = 25  # positions that are looked at, beside the first and the last
 
 
 def counts(game: Game, s: Any, seat: int) -> list[tuple[str, int, int]]:
-    found: list[tuple[str, int, int]] = game.part("table_counts").counts(s, seat)
+    found: list[tuple[str, int, int]] = game.part("tactics_counts").counts(s, seat)
     return found
 
 
@@ -112,7 +112,7 @@ def test_the_first_is_what_the_game_is_won_by(setup: Setup) -> None:
     *_, (_, s) = positions(setup, 8)
     engine, plain = setup.game.load(), setup.game.load().read(s)
     firsts = [counts(setup.game, plain, seat)[0][1] for seat in range(setup.seats)]
-    point = getattr(setup.game.part("table"), "point", lambda s: 1)(plain)
+    point = getattr(setup.game.part("words"), "point", lambda s: 1)(plain)
     assert plain.over and firsts == [points * point for points in engine.standings(s)[1]]
 
 
@@ -335,4 +335,4 @@ def test_what_a_partner_loses_is_no_gain() -> None:
     vizia = CATALOGUE["vizia"]
     for options, found in (({"teams": True}, [[2], [3], [0], [1]]), ({}, [[], [], [], []])):
         s = vizia.load(compiled=False).start(vizia.setup(4, options), 1)
-        assert [vizia.part("table_counts").partners(s, seat) for seat in range(4)] == found
+        assert [vizia.part("tactics_counts").partners(s, seat) for seat in range(4)] == found

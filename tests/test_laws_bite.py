@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from alambic.core import chance, doors, events
+from alambic.core import chance, contract, events
 from alambic.core.engine import Engine, Interpreting
 from alambic.core.game import Setup
 from alambic.core.laws import LAWS, LawBroken, Walk
 from alambic.core.match import Match
 from alambic.core.rule import Rule
-from alambic.games.vizia import bot, knowledge, rules, rules_tiles, state
+from alambic.games.vizia import knowledge, rules, rules_tiles, state, tactics
 from tests.games.mini import GAME as MINI
 from tests.games.mini import rules as mini_rules
 from tests.games.mini import rules_cards as mini_cards
@@ -99,7 +99,7 @@ def spurning(s: Any, seat: int, move: int) -> bool:
 
 
 def another_worth(s: Any, values: Any) -> None:
-    bot.worth(s, values)
+    tactics.worth(s, values)
     values[0] += 1
 
 
@@ -189,40 +189,40 @@ def observing_events(s: Any, seat: int, out: Any) -> None:
 
 
 BROKEN_MINI: list[tuple[str, dict[Rule, Rule]]] = [
-    ("simultaneous_choices_commute", {doors.play: first_come}),
-    ("phases_are_declared", {doors.legal: backwards}),
+    ("simultaneous_choices_commute", {contract.play: first_come}),
+    ("phases_are_declared", {contract.legal: backwards}),
     ("the_log_tells_all", {mini_rules.drop: leaky_drop}),
     ("unrevealed_moves_tell_nothing", {events.reveal: nothing}),
     ("drafts_give_nothing_away", {events.reveal: nothing}),
 ]
 
 BROKEN: list[tuple[str, dict[Rule, Rule]]] = [
-    ("legal_is_never_empty", {doors.legal: no_moves}),
-    ("games_end", {doors.play: nothing}),
-    ("legal_is_for_speakers", {doors.legal: everybodys_moves}),
-    ("why_agrees_with_legal", {doors.why: always_allowed}),
-    ("why_agrees_with_legal", {doors.why: unwritten_clause}),
-    ("pieces_are_conserved", {doors.play: counterfeiting}),
-    ("standings_are_a_recount", {doors.standings: generous}),
+    ("legal_is_never_empty", {contract.legal: no_moves}),
+    ("games_end", {contract.play: nothing}),
+    ("legal_is_for_speakers", {contract.legal: everybodys_moves}),
+    ("why_agrees_with_legal", {contract.why: always_allowed}),
+    ("why_agrees_with_legal", {contract.why: unwritten_clause}),
+    ("pieces_are_conserved", {contract.play: counterfeiting}),
+    ("standings_are_a_recount", {contract.standings: generous}),
     ("same_word_same_game", {rules_tiles.draw: moody_draw}),
-    ("events_are_only_told", {doors.play: talkative_play}),
-    ("phases_are_declared", {doors.play: nameless_phase}),
-    ("bots_are_served", {doors.prefer: weightless}),
-    ("bots_are_served", {doors.prefer: peeking}),
-    ("bots_are_served", {doors.spurns: spurning}),
-    ("interpreted_is_compiled", {doors.worth: another_worth}),
-    ("interpreted_is_compiled", {doors.play: counterfeiting}),
-    ("waiting_is_public", {doors.forget: forget_whose_turn}),
-    ("forgetting_is_final", {doors.forget: forget_more_and_more}),
-    ("own_moves_are_known", {doors.forget: forget_own_hand}),
-    ("observations_tell_what_is_known", {doors.observe: observing_much}),
-    ("observations_tell_what_is_known", {doors.observe: observing_events}),
-    ("observations_tell_what_is_known", {doors.forget: forget_by_halves}),
-    ("secrets_do_not_show", {doors.forget: nothing}),
-    ("secrets_do_not_show", {doors.forget: forget_by_halves}),
-    ("hidden_things_do_not_show", {doors.imagine: imagine_known_things}),
-    ("imagined_worlds_are_whole", {doors.imagine: imagine_from_nowhere}),
-    ("imagination_varies", {doors.imagine: imagine_the_same}),
+    ("events_are_only_told", {contract.play: talkative_play}),
+    ("phases_are_declared", {contract.play: nameless_phase}),
+    ("bots_are_served", {contract.prefer: weightless}),
+    ("bots_are_served", {contract.prefer: peeking}),
+    ("bots_are_served", {contract.spurns: spurning}),
+    ("interpreted_is_compiled", {contract.worth: another_worth}),
+    ("interpreted_is_compiled", {contract.play: counterfeiting}),
+    ("waiting_is_public", {contract.forget: forget_whose_turn}),
+    ("forgetting_is_final", {contract.forget: forget_more_and_more}),
+    ("own_moves_are_known", {contract.forget: forget_own_hand}),
+    ("observations_tell_what_is_known", {contract.observe: observing_much}),
+    ("observations_tell_what_is_known", {contract.observe: observing_events}),
+    ("observations_tell_what_is_known", {contract.forget: forget_by_halves}),
+    ("secrets_do_not_show", {contract.forget: nothing}),
+    ("secrets_do_not_show", {contract.forget: forget_by_halves}),
+    ("hidden_things_do_not_show", {contract.imagine: imagine_known_things}),
+    ("imagined_worlds_are_whole", {contract.imagine: imagine_from_nowhere}),
+    ("imagination_varies", {contract.imagine: imagine_the_same}),
     ("unrevealed_moves_tell_nothing", {events.reveal: nothing}),
 ]
 
@@ -239,7 +239,7 @@ def test_a_broken_miniature_breaks_its_law(law: str, replaced: dict[Rule, Rule])
 
 def test_uneven_imagination_is_found_out() -> None:
     """Needs a position where colours left differ in number, on a deck small enough to enumerate."""
-    break_with({doors.imagine: imagine_unevenly}, "imagination_is_exact", VIZIA_ORACLES.small[2])
+    break_with({contract.imagine: imagine_unevenly}, "imagination_is_exact", VIZIA_ORACLES.small[2])
 
 
 def tampered(change: Callable[[Walk], None]) -> Walk:

@@ -10,7 +10,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
 from alambic.core.chance import below
-from alambic.core.doors import Unbound, legal
+from alambic.core.contract import Unbound, legal
 from alambic.core.engine import Compiling, Engine, Interpreting
 from alambic.core.events import clear_events
 from alambic.core.linking import linked_class, linked_only

@@ -70,6 +70,12 @@ def test_made_once_then_found(tmp_path: Path, loaded: Callable[[Path], str]) -> 
     assert [path.name.rpartition("-")[0] for path in tmp_path.glob("*.code")] == ["toy-first"]
 
 
+def test_a_rule_that_moved_to_another_file_is_found(tmp_path: Path, loaded: Callable[[Path], str]) -> None:
+    """Here it stands in a module `toy`, which no other process has."""
+    assert loaded(tmp_path) == "made\n"
+    assert load(tmp_path).stdout == "found\n"
+
+
 @pytest.mark.parametrize("damage", [b"", b"rubbish", None], ids=["emptied", "overwritten", "cut short"])
 def test_a_damaged_file_is_made_again(tmp_path: Path, damage: bytes | None, loaded: Callable[[Path], str]) -> None:
     loaded(tmp_path)

@@ -13,8 +13,8 @@ from alambic.core.errors import BadBot
 from alambic.core.game import Game
 from alambic.core.match import Match
 from alambic.games import CATALOGUE
-from alambic.games.elixir.bot import collect
-from alambic.games.vitriol.bot import bluff, left_open
+from alambic.games.elixir.tactics import collect
+from alambic.games.vitriol.tactics import bluff, left_open
 from alambic.lab.arena import Plan, compete, new_bot
 from bench.styles import TRAITS, main, show
 from tests.running import run

@@ -14,7 +14,7 @@ from alambic.games import CATALOGUE
 from alambic.games.vizia import state as vizia
 from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name
 from alambic.games.vizia.rules_board import lay
-from alambic.games.vizia.table import (
+from alambic.games.vizia.words import (
     LETTERS,
     breakdown,
     coloured,

@@ -153,7 +153,7 @@ def gains(engine: Engine, known: bytes, seat: int, word: int, move: int, other: 
     """What one move brings rather than another by the player's next turn, the most telling first."""
     before = [counted(engine, known, seat, word_for(word, world), other) for world in range(WORLDS)]
     after = [counted(engine, known, seat, word_for(word, world), move) for world in range(WORLDS)]
-    partners = getattr(engine.game.part("table_counts"), "partners", None)
+    partners = getattr(engine.game.part("tactics_counts"), "partners", None)
     allied = partners(engine.read(engine.unpack(known)), seat) if partners else []
     found: list[tuple[float, Gain]] = []
     for one in [one for one in range(len(after[0])) if one not in allied]:
@@ -185,7 +185,7 @@ def counted(engine: Engine, known: bytes, seat: int, word: int, move: int) -> li
         if elsewhere and actor == seat and len(moves) > 1:
             break
         engine.play(s, actor, sensible(engine, s, actor, moves, chance))
-    counts, plain = engine.game.part("table_counts").counts, engine.read(s)
+    counts, plain = engine.game.part("tactics_counts").counts, engine.read(s)
     return [counts(plain, one) for one in range(engine.seats(s))]
 
 

@@ -4,7 +4,7 @@ import time
 
 from alambic.bots.budget import Budget
 from alambic.core.chance import mixed, stir
-from alambic.core.doors import imagine, sensible, standings, step
+from alambic.core.contract import imagine, sensible, standings, step
 from alambic.core.engine import Engine
 from alambic.core.playout import finish
 from alambic.core.rule import fractions

@@ -2,7 +2,7 @@
 turn, and at nothing that the others might do about it."""
 
 from alambic.core.chance import below, stir
-from alambic.core.doors import awaited, imagine, legal, prefer, sensible, step, worth
+from alambic.core.contract import awaited, imagine, legal, prefer, sensible, step, worth
 from alambic.core.engine import Engine
 from alambic.core.rule import rule
 from alambic.core.state import Numbers, State

@@ -163,5 +163,5 @@ class SearchBot:
 
 def manner_of(engine: Engine) -> Manner:
     """As the game says."""
-    told: dict[str, Any] = getattr(engine.game.part("bot"), "MANNER", {})
+    told: dict[str, Any] = getattr(engine.game.part("tactics"), "MANNER", {})
     return Manner(**told)

@@ -21,7 +21,9 @@ class Style(NamedTuple):
 
 def styles_of(game: Game) -> dict[str, Style]:
     """By name; most games have none."""
-    told: Mapping[str, tuple[str, str, Callable[[Any, int, int], int]]] = getattr(game.part("bot"), "STYLES", {})
+    told: Mapping[str, tuple[str, str, Callable[[Any, int, int], int]]] = getattr(
+        game.part("tactics"), "STYLES", {}
+    )
     return {name: Style(*style) for name, style in told.items()}
 
 

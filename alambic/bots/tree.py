@@ -11,7 +11,7 @@ from math import sqrt
 
 from alambic.bots.digest import after, digest
 from alambic.core.chance import below, stir
-from alambic.core.doors import (
+from alambic.core.contract import (
     CERTAIN,
     awaited,
     believe,

@@ -71,7 +71,7 @@ def clause_text(game: Game, clause: str, language: str = "en") -> RenderableType
 
 def position(game: Game, known: Any, seat: int, names: Sequence[str]) -> Text:
     """The position as a seat sees it, with the colours the game has for a terminal."""
-    table = game.part("table")
+    table = game.part("words")
     text: str = table.draw(known, seat, names)
     painted: Text = table.coloured(text) if hasattr(table, "coloured") else Text(text)
     painted.no_wrap = True
@@ -86,7 +86,7 @@ def standings(game: Game, names: Sequence[str], places: Sequence[int], points: S
         table.add_row(str(places[seat]), str(seat + 1), names[seat], halves(points[seat]))
     level = [seat for seat in order if points[seat] == points[order[0]]]
     if len({places[seat] for seat in level}) > 1:
-        clause = getattr(game.part("table"), "TIE_BREAK", "")
+        clause = getattr(game.part("words"), "TIE_BREAK", "")
         table.caption = f"Level on points, the tie-break decides{f' ({clause})' if clause else ''}."
         table.caption_justify = "left"
     return table

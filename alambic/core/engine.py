@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from alambic.core import chance, doors
+from alambic.core import chance, contract
 from alambic.core.events import Event, clear_events
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Binding, Compiled, Rule
@@ -19,13 +19,13 @@ from alambic.core.store import Store
 
 
 def door_map(game: Game) -> dict[Rule, Rule]:
-    """What stands behind each placeholder of doors.py in this game."""
+    """What stands behind each placeholder of contract.py in this game."""
     found: dict[Rule, Rule] = {}
-    for part, all in doors.DOORS.items():
+    for part, all in contract.DOORS.items():
         for door in all:
-            usual = (door,) if door in doors.OPTIONAL else ()
+            usual = (door,) if door in contract.OPTIONAL else ()
             found[door] = getattr(game.part(part), door.__name__, *usual)
-    found[doors.observe] = game.observer[0]
+    found[contract.observe] = game.observer[0]
     return found
 
 
@@ -139,19 +139,19 @@ def compiling(game: Game) -> Compiling:
 
 # What an engine calls; `play` and `forget` only by way of `step` and `hide`.
 USUAL: tuple[Rule, ...] = (
-    doors.deal,
-    doors.awaited,
-    doors.may,
-    doors.legal,
-    doors.why,
-    doors.standings,
-    doors.imagine,
-    doors.worth,
-    doors.prefer,
-    doors.sensible,
-    doors.step,
-    doors.hide,
-    doors.survey,
+    contract.deal,
+    contract.awaited,
+    contract.may,
+    contract.legal,
+    contract.why,
+    contract.standings,
+    contract.imagine,
+    contract.worth,
+    contract.prefer,
+    contract.sensible,
+    contract.step,
+    contract.hide,
+    contract.survey,
 )
 
 
@@ -188,7 +188,7 @@ class Engine:
         """A freshly dealt state."""
         s = self.mode.world(setup.ground)
         self.set_word(s, word)
-        self.call(doors.deal, s)
+        self.call(contract.deal, s)
         return s
 
     def worlds(self, count: int, data: bytes, word: int) -> Any:
@@ -221,34 +221,34 @@ class Engine:
     # Doors
 
     def awaited(self, s: Any) -> list[int]:
-        return bits(self.call(doors.awaited, s))
+        return bits(self.call(contract.awaited, s))
 
     def may(self, s: Any) -> list[int]:
-        return bits(self.call(doors.may, s))
+        return bits(self.call(contract.may, s))
 
     def legal(self, s: Any, seat: int) -> list[int]:
         moves = self.mode.numbers(self.most)
-        found: list[int] = moves[: self.call(doors.legal, s, seat, moves)].tolist()
+        found: list[int] = moves[: self.call(contract.legal, s, seat, moves)].tolist()
         return found
 
     def sensible(self, s: Any, seat: int) -> list[int]:
         """The legal moves among which bots choose."""
         moves = self.mode.numbers(self.most)
-        found: list[int] = moves[: self.call(doors.sensible, s, seat, moves)].tolist()
+        found: list[int] = moves[: self.call(contract.sensible, s, seat, moves)].tolist()
         return found
 
     def why(self, s: Any, seat: int, move: int) -> int:
-        return int(self.call(doors.why, s, seat, move))
+        return int(self.call(contract.why, s, seat, move))
 
     def play(self, s: Any, seat: int, move: int) -> None:
         """Play a legal move; use a copy where an error in the rules must leave no trace."""
-        self.call(doors.step, s, seat, move)
+        self.call(contract.step, s, seat, move)
 
     def standings(self, s: Any) -> tuple[list[int], list[int]]:
         """Places and points, by seat."""
         seats = self.seats(s)
         places, points = self.mode.numbers(seats), self.mode.numbers(seats)
-        self.call(doors.standings, s, places, points)
+        self.call(contract.standings, s, places, points)
         return places.tolist(), points.tolist()
 
     def seats(self, s: Any) -> int:
@@ -287,14 +287,14 @@ class Engine:
     def forgotten(self, s: Any, seat: int = SPECTATOR) -> Any:
         """A copy that holds only what a seat may know."""
         known = self.copy(s)
-        self.call(doors.hide, known, seat)
+        self.call(contract.hide, known, seat)
         return known
 
     def survey(self, s: Any) -> tuple[list[int], list[int], tuple[list[int], list[int]], Any]:
         """Whom a state waits for, who may speak up, the standings as all know them, and what a spectator knows."""
         known, seats = self.copy(s), self.seats(s)
         room = self.mode.numbers(2 + 2 * seats)
-        self.call(doors.survey, s, known, room)
+        self.call(contract.survey, s, known, room)
         awaited, may, *standings = room.tolist()
         return bits(awaited), bits(may), (standings[:seats], standings[seats:]), known
 
@@ -302,26 +302,26 @@ class Engine:
         """A whole world, drawn by chance, that fits what a seat knows."""
         world = self.copy(known)
         self.set_word(world, word)
-        self.call(doors.imagine, world, seat)
+        self.call(contract.imagine, world, seat)
         return world
 
     def observed(self, known: Any, seat: int) -> list[int]:
         """What a seat knows as numbers, by the game's layout."""
         seen = self.mode.seen(self.game.layout.size)
-        self.call(doors.observe, known, seat, seen)
+        self.call(contract.observe, known, seat, seen)
         numbers: list[int] = seen.tolist()
         return numbers
 
     def worth(self, s: Any) -> list[int]:
         values = self.mode.numbers(self.seats(s))
-        self.call(doors.worth, s, values)
+        self.call(contract.worth, s, values)
         return [int(value) for value in values]
 
     def prefer(self, s: Any, seat: int, moves: Sequence[int]) -> list[int]:
         weights = self.mode.numbers(len(moves))
         lent = self.mode.numbers(len(moves))
         lent[:] = moves
-        self.call(doors.prefer, s, seat, lent, len(moves), weights)
+        self.call(contract.prefer, s, seat, lent, len(moves), weights)
         return [int(weight) for weight in weights]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from alambic.core.chance import mixed
-from alambic.core.doors import deal, legal, why
+from alambic.core.contract import deal, legal, why
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError, NotAllowed, NotUnderstood, NotYourTurn, Over, Stale
 from alambic.core.events import read_events
@@ -105,7 +105,7 @@ def record_replays(walk: Walk) -> None:
 
 def events_are_only_told(walk: Walk) -> None:
     """Events have sentences for every viewer, every view can be drawn, and switched off they change nothing."""
-    engine, table = walk.engine, walk.setup.game.part("table")
+    engine, table = walk.engine, walk.setup.game.part("words")
     silent = getattr(table, "SILENT", ())  # kinds of events that the log may pass over
     quiet = engine.world(walk.setup.blank(walk.word), walk.word)
     engine.call(deal, quiet)

@@ -147,13 +147,13 @@ class Match:
     def shown(self, seat: int = SPECTATOR, *, again: bool = False) -> Any:
         """The same for people, less what they must remember by themselves; `again`: they have seen it new."""
         s = self.known(seat)
-        if fade := getattr(self.engine.game.part("table"), "fade", None):
+        if fade := getattr(self.engine.game.part("words"), "fade", None):
             fade(s, again)
         return s
 
     def shown_bytes(self, seat: int) -> bytes:
         """The same as bytes: for programs that look for people."""
-        fades = hasattr(self.engine.game.part("table"), "fade")
+        fades = hasattr(self.engine.game.part("words"), "fade")
         return pack(self.shown(seat)) if fades else self.known_bytes(seat)
 
     def events(self, seat: int = SPECTATOR) -> list[Event]:
@@ -291,7 +291,7 @@ class Match:
 
     def counted(self, places: list[int], points: list[int]) -> tuple[list[int], list[float]]:
         """Points as people count them; rules count in whole numbers, of which one may be half a point."""
-        point = getattr(self.engine.game.part("table"), "point", None)
+        point = getattr(self.engine.game.part("words"), "point", None)
         worth: float = point(self.engine.read(self.state)) if point else 1
         return places, [count * worth for count in points]
 

@@ -1,7 +1,7 @@
 """Random playouts, bound to each game."""
 
 from alambic.core.chance import below, stir
-from alambic.core.doors import awaited, deal, first_seat, legal, standings, step
+from alambic.core.contract import awaited, deal, first_seat, legal, standings, step
 from alambic.core.rule import rule
 from alambic.core.state import Numbers, State
 

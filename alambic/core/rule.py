@@ -270,9 +270,12 @@ class Compiled(Binding):
         return typing.cast(Rule, dispatcher)
 
     def named(self, copy: FunctionType, function: Rule) -> FunctionType:
-        """The hash in the symbol keeps copies for two games, or of two versions, of a function apart in memory."""
+        """The hash in the symbol keeps copies for two games, or of two versions, of a function apart in memory.
+
+        What is stored is loaded again wherever its function stands then: a rule may move to another file.
+        """
         copy.__qualname__ = f"{function.__qualname__}@{self.digest(function)}"
-        copy.__module__ = function.__module__
+        copy.__module__ = __name__
         return copy
 
     def refuse_fractions(self, name: str, dispatcher: Any) -> None:

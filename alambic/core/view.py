@@ -18,7 +18,7 @@ def plain(text: str) -> str:
 
 def faded(game: Game, events: Sequence[Event]) -> Sequence[Event]:
     """Events as people are told them again: without what they must remember by themselves."""
-    kinds = getattr(game.part("table"), "FADING", ())
+    kinds = getattr(game.part("words"), "FADING", ())
     return [event._replace(what=VEILED) if event.kind in kinds else event for event in events]
 
 
@@ -48,12 +48,12 @@ class View:
 
 def move_named(game: Game, code: str, view: View) -> str:
     """A move in words, with the names of what it is about, where the game knows them."""
-    words = game.part("table")
+    words = game.part("words")
     named = getattr(words, "named", None)
     return str(named(code, view) if named else words.phrase(code, view.say))
 
 
 def places_of(game: Game, code: str, view: View) -> tuple[str, ...]:
     """The public names of the places that a move is about, where the game says them."""
-    pointed = getattr(game.part("table"), "pointed", None)
+    pointed = getattr(game.part("words"), "pointed", None)
     return tuple(pointed(code, view)) if pointed else ()

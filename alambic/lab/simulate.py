@@ -230,7 +230,7 @@ class Room:
         self.rotated = rotated
         self.seed = seed
         self.pace = pace
-        self.table = engine.game.part("table")
+        self.table = engine.game.part("words")
         self.names = bots
         for name in set(bots):  # whatever is wrong or must be compiled shows before the first game
             make_bot(name, engine)
@@ -290,7 +290,7 @@ class Room:
 
 def role_names(setup: Setup) -> Sequence[str]:
     """What a game can make of a seat; nothing in most games."""
-    names: Sequence[str] = getattr(setup.game.part("table"), "ROLES", ())
+    names: Sequence[str] = getattr(setup.game.part("words"), "ROLES", ())
     return names
 
 

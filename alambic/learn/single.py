@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from alambic.core.doors import deal
+from alambic.core.contract import deal
 from alambic.core.game import Setup
 from alambic.core.state import SPECTATOR
 from alambic.learn.errors import GameFinished, IllegalAction
@@ -111,7 +111,7 @@ class Single:
         """The table drawn with letters, as a seat or a spectator sees it."""
         names = [f"seat_{number}" for number in range(self.setup.seats)]
         known = self.engine.read(self.engine.forgotten(self.s, seat))
-        drawn: str = self.setup.game.part("table").draw(known, seat, names)
+        drawn: str = self.setup.game.part("words").draw(known, seat, names)
         return drawn
 
     def _repr_html_(self) -> str:

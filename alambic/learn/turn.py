@@ -6,7 +6,7 @@
 from typing import Protocol
 
 from alambic.core.chance import below, stir
-from alambic.core.doors import awaited, deal, first_seat, hide, legal, observe, standings, step
+from alambic.core.contract import awaited, deal, first_seat, hide, legal, observe, standings, step
 from alambic.core.rule import fractions, rule
 from alambic.core.state import Numbers, Seen, State
 

@@ -28,7 +28,7 @@ from alambic.games.artiseurs.state import (
     STEPPED,
     TOOK,
 )
-from alambic.games.artiseurs.table_words import line_counts
+from alambic.games.artiseurs.words_things import line_counts
 from tests.artiseurs.paged import SAMPLES, VIEWS, Elements, drawn, some_match, template
 
 

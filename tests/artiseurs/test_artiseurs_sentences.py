@@ -12,8 +12,8 @@ from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs import state as artiseurs
 from alambic.games.artiseurs.moves import CELL_NAMES
 from alambic.games.artiseurs.state import BLACK, CENTAUR, MOON, POINT, POINTS, RED, WHITE
-from alambic.games.artiseurs.table import SILENT, done_to, orders, phrase, sentence, unremarked
-from alambic.games.artiseurs.table_words import face_name, stones
+from alambic.games.artiseurs.words import SILENT, done_to, orders, phrase, sentence, unremarked
+from alambic.games.artiseurs.words_things import face_name, stones
 from alambic.server.basics.words import words
 from tests.artiseurs.position import ENGINE
 

@@ -9,7 +9,7 @@ import pytest
 from alambic.core.match import Match
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.state import BLACK, PLAYED, PUTTING, PUZZLE, TOO_LONG
-from alambic.games.artiseurs.table import TIE_BREAK, breakdown, coloured, draw, due, ending, point
+from alambic.games.artiseurs.words import TIE_BREAK, breakdown, coloured, draw, due, ending, point
 from alambic.server.views.guide import read_guide
 from tests.artiseurs.position import ENGINE, table
 

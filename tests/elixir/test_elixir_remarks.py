@@ -8,8 +8,8 @@ from alambic.core.events import NONE, VEILED, Event
 from alambic.core.view import Say
 from alambic.games.elixir import state as elx
 from alambic.games.elixir.moves import LASTING, ONCE
-from alambic.games.elixir.table import SILENT, remark, sentence
-from alambic.games.elixir.table_remarks import DONE, KEPT
+from alambic.games.elixir.words import SILENT, remark, sentence
+from alambic.games.elixir.words_remarks import DONE, KEPT
 from tests.elixir.position import table
 from tests.elixir.spoken import FRENCH, NAMES, find, finds, spell, told, two, unspaced
 from tests.elixir.test_elixir_sentences import SAID as SAID_OF_CARDS

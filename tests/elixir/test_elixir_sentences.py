@@ -18,8 +18,8 @@ from alambic.games.elixir.moves import (
     USE_MIRROR,
     USE_SNUFFER,
 )
-from alambic.games.elixir.table import SILENT, done_to, sentence
-from alambic.games.elixir.table_words import A_FIND, TITLE, finds_of, spells_of
+from alambic.games.elixir.words import SILENT, done_to, sentence
+from alambic.games.elixir.words_things import A_FIND, TITLE, finds_of, spells_of
 from tests.elixir.position import ENGINE, table
 from tests.elixir.spoken import FRENCH, NAMES, find, finds, spell, told, two, unspaced
 

@@ -11,7 +11,7 @@ from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
 from alambic.games.elixir.moves import INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES
 from alambic.games.elixir.state import EMPTY_HANDED, LONG
-from alambic.games.elixir.table import (
+from alambic.games.elixir.words import (
     STYLE_OF,
     TIE_BREAK,
     breakdown,

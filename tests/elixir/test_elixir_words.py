@@ -14,15 +14,15 @@ from alambic.games.elixir import GAME
 from alambic.games.elixir.deck import ALONE, FOR_FINDS, NOT_FOR_FINDS, ONCE, POWER_NAMES, VERBS
 from alambic.games.elixir.moves import FIND_NAMES, LASTING, TITLES, USABLE
 from alambic.games.elixir.state import BIND, DARE, KINDS, POWERS, SPELLS
-from alambic.games.elixir.table_effects import (
+from alambic.games.elixir.words_effects import (
     badge_short,
     badge_text,
     find_text,
     spell_short,
     spell_text,
 )
-from alambic.games.elixir.table_forfeits import DO_THIS, IN_SHORT, forfeit_short, forfeit_text
-from alambic.games.elixir.table_words import (
+from alambic.games.elixir.words_forfeits import DO_THIS, IN_SHORT, forfeit_short, forfeit_text
+from alambic.games.elixir.words_things import (
     A_FIND,
     FIND,
     THE_FIND,

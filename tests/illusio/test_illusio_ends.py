@@ -6,7 +6,7 @@ from alambic.core.errors import BadOption
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
 from alambic.games.illusio.state import EMPTY, ENDED, IDLE, LONG, SCORED, SCORES
-from alambic.games.illusio.table import due
+from alambic.games.illusio.words import due
 from tests.illusio.position import Table, table
 
 

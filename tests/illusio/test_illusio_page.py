@@ -14,7 +14,7 @@ from alambic.games.illusio.page import flights, samples, show
 from alambic.games.illusio.page_pieces import Area, Poster
 from alambic.games.illusio.page_samples import look
 from alambic.games.illusio.state import DRAWS, GRABS, LAID_OUT, PLACES, SCORED, SCORES, STEALS, TAKES
-from alambic.games.illusio.table import draw, fade, pointed
+from alambic.games.illusio.words import draw, fade, pointed
 from tests.drawing import Elements, drawn
 from tests.illusio.position import Table, table
 from tests.illusio.test_illusio_preview import four, seen, walk

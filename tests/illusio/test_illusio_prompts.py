@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from alambic.core.state import SPECTATOR
-from alambic.games.illusio.table import (
+from alambic.games.illusio.words import (
     due,
 )
 from alambic.server.basics.words import words

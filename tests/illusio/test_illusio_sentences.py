@@ -10,8 +10,8 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
 from alambic.games.illusio import state as illusio
-from alambic.games.illusio.table import FADING, SILENT, done_to, sentence
-from alambic.games.illusio.table_words import (
+from alambic.games.illusio.words import FADING, SILENT, done_to, sentence
+from alambic.games.illusio.words_things import (
     A_CARD,
     CARD,
     MAGICIAN_NAME,

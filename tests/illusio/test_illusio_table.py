@@ -12,7 +12,7 @@ from alambic.games.illusio import GAME
 from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES
 from alambic.games.illusio.rules_score import value_of
 from alambic.games.illusio.state import ANIMALS, EMPTY, IDLE, LONG, SCORED
-from alambic.games.illusio.table import (
+from alambic.games.illusio.words import (
     DOMAIN_STYLES,
     ROLES,
     TIE_BREAK,
@@ -24,7 +24,7 @@ from alambic.games.illusio.table import (
     fade,
     roles,
 )
-from alambic.games.illusio.table_words import HIDDEN, shown_name
+from alambic.games.illusio.words_things import HIDDEN, shown_name
 from alambic.server.basics.words import words
 from alambic.server.views.guide import read_guide
 from tests.illusio.position import ENGINE, Table, objective, table

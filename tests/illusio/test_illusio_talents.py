@@ -18,7 +18,7 @@ from alambic.games.illusio.state import (
     SWAPS,
     TRANSFORMS,
 )
-from alambic.games.illusio.table import done_to
+from alambic.games.illusio.words import done_to
 from tests.illusio.position import Table, chances, objective, table
 
 USES = {

@@ -8,8 +8,8 @@ from alambic.core.events import read_events
 from alambic.games.illusio import GAME
 from alambic.games.illusio import state as illusio
 from alambic.games.illusio.moves import CARD_NAMES, OBJECTIVE_NAMES, TYPE_NAMES
-from alambic.games.illusio.table import phrase, sentence, unremarked
-from alambic.games.illusio.table_words import (
+from alambic.games.illusio.words import phrase, sentence, unremarked
+from alambic.games.illusio.words_things import (
     A_CARD,
     CARD,
     INTO_TYPE,

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from alambic.core.chance import mixed, word_for
-from alambic.core.doors import deal
+from alambic.core.contract import deal
 from alambic.core.engine import Engine, Interpreting
 from alambic.core.events import VEILED, read_events
 from alambic.core.game import Setup

@@ -7,7 +7,7 @@ import pytest
 from alambic.core.chance import word_for
 from alambic.core.events import VEILED, read_events, veil_events
 from alambic.core.state import Plain, pack
-from tests.games.mini import table
+from tests.games.mini import words
 from tests.games.mini.state import (
     DROPPED,
     OFFERING,
@@ -179,7 +179,7 @@ def test_true_world_is_always_possible() -> None:
 def test_text_shows_what_the_seat_knows() -> None:
     """MIN-16: the page of c after the theft, and the log of the move."""
     t = theft_before_a_third()
-    assert table.draw(t.known("c"), 2, NAMES).splitlines() == [
+    assert words.draw(t.known("c"), 2, NAMES).splitlines() == [
         "Mini: round 1, turn, Ann has the turn",
         "Pile: 1 unseen, under it owl, owl",
         "Discard: in sight thief; face down ?",
@@ -187,9 +187,9 @@ def test_text_shows_what_the_seat_knows() -> None:
         "b Bea: ?; points: 0",
         "c Cy (you): herb, thief; points: 0",
     ]
-    log = [table.sentence(event, NAMES) for event in read_events(t.known("c"))]
+    log = [words.sentence(event, NAMES) for event in read_events(t.known("c"))]
     assert log[-1] == "Ann steals a card from Bea."
-    log = [table.sentence(event, NAMES) for event in read_events(t.known("b"))]
+    log = [words.sentence(event, NAMES) for event in read_events(t.known("b"))]
     assert log[-1] == "Ann steals a herb from Bea."
 
 
@@ -198,9 +198,9 @@ def test_every_event_has_a_sentence_that_keeps_its_secret() -> None:
     for s in positions(every=1, games=24, engine=compiled()):
         for seat in onlookers(s):
             known = compiled().read(compiled().forgotten(s, seat))
-            assert table.draw(known, seat, NAMES)
+            assert words.draw(known, seat, NAMES)
             for event in read_events(known):
-                text = table.sentence(event, NAMES)
+                text = words.sentence(event, NAMES)
                 kinds.add(event.kind)
                 if event.what == VEILED:
                     assert "a card" in text

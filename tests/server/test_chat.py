@@ -14,7 +14,7 @@ from alambic.core.events import Event
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR, Plain, pack
 from alambic.games.vizia import GAME as VIZIA
-from alambic.games.vizia import table as words
+from alambic.games.vizia import words
 from alambic.server.actions import seating
 from alambic.server.api.look import remarks_look
 from alambic.server.live.table import Table
@@ -23,7 +23,7 @@ from alambic.server.storage.rows import Person
 from alambic.server.views.page import look
 from alambic.server.views.render import Site
 from tests.games.mini import GAME as MINI
-from tests.games.mini import table as mini_words
+from tests.games.mini import words as mini_words
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import Live
 from tests.server.live import Person as Visitor

@@ -122,7 +122,7 @@ def test_the_set_up_page_says_what_hints_are_in_french_too(site: Live) -> None:
 def test_a_hint_names_what_a_move_is_about_and_the_page_knows_its_places_and_its_control(
     site: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = CATALOGUE["vizia"].part("table")
+    words = CATALOGUE["vizia"].part("words")
     monkeypatch.setattr(words, "named", lambda code, view: f"{code}, says {view.names[view.seat]}", raising=False)
     monkeypatch.setattr(words, "pointed", lambda code, view: ["pile", f"hand-{view.seat}"], raising=False)
     monkeypatch.setattr(hints, "hint", CLEAR)

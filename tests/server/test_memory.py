@@ -6,7 +6,7 @@ from typing import Any
 from alambic.core.events import VEILED
 from alambic.games.illusio.moves import TYPE_NAMES
 from alambic.games.illusio.state import CONJURES
-from alambic.games.illusio.table_words import HIDDEN
+from alambic.games.illusio.words_things import HIDDEN
 from alambic.server.basics.words import words
 from alambic.server.views.log import log_of
 from tests.illusio.oracles import deck_with

@@ -60,7 +60,7 @@ async def test_who_plays_alone_with_bots_is_not_asked_what_the_game_calls_needle
     """ELX-20: about a card of their own, say; then they could answer, but would not."""
     table, ann = await alone(host)
     listening.arrive(host.hall, table, ann.id)
-    with patch.object(MINI.part("table"), "needless", lambda known, seat: seat == 0, create=True):
+    with patch.object(MINI.part("words"), "needless", lambda known, seat: seat == 0, create=True):
         assert passes(host, table, ["let pass", "hoot"])
         seating.check_looks(table, None)
         assert not passes(host, table, ["let pass", "hoot"])

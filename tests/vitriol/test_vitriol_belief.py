@@ -7,12 +7,12 @@ from alambic.bots.bot import make_bot
 from alambic.bots.search import Manner, SearchBot
 from alambic.bots.tree import DOUBT, KNOWN, PLAYED, think_up
 from alambic.core.chance import word_for
-from alambic.core.doors import CERTAIN, believe
+from alambic.core.contract import CERTAIN, believe
 from alambic.core.state import pack
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.bot import FAR, LESS, MORE
 from alambic.games.vitriol.rules_piles import points_on_table
 from alambic.games.vitriol.state import METALS
+from alambic.games.vitriol.tactics import FAR, LESS, MORE
 from tests.vitriol.position import COPPER, GOLD, IRON, LEAD, SILVER, TIN, Table, give_metals, table
 
 HANDS = ("copper/tin, iron 3, athanor, gold 1, silver 1", "lead 4, lead 5, lead 6", "tin 4, tin 5, tin 6")

@@ -9,7 +9,7 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.table import due
+from alambic.games.vitriol.words import due
 from alambic.server.basics.words import words
 from tests.vitriol.position import ENGINE, table
 

@@ -13,7 +13,7 @@ from alambic.core.view import View
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol import state as vitriol
 from alambic.games.vitriol.moves import CARD_NAMES, card_named
-from alambic.games.vitriol.table import (
+from alambic.games.vitriol.words import (
     SILENT,
     done_to,
     named,
@@ -22,7 +22,7 @@ from alambic.games.vitriol.table import (
     sentence,
     unremarked,
 )
-from alambic.games.vitriol.table_cards import card_name, metal_name
+from alambic.games.vitriol.words_cards import card_name, metal_name
 from alambic.server.basics.words import words
 from tests.vitriol.position import COPPER, ENGINE, GOLD, IRON, TIN, table
 

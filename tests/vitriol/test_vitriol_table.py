@@ -12,7 +12,7 @@ from alambic.games.vitriol import GAME
 from alambic.games.vitriol import state as vitriol
 from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES
 from alambic.games.vitriol.notebook import SURE, leaves
-from alambic.games.vitriol.table import (
+from alambic.games.vitriol.words import (
     METAL_STYLES,
     TIE_BREAK,
     breakdown,

@@ -6,7 +6,7 @@ import pytest
 
 from alambic.core.match import Match
 from alambic.games.vizia import GAME
-from alambic.games.vizia.table import due, unremarked
+from alambic.games.vizia.words import due, unremarked
 
 NAMES = ["Ada", "Bo"]
 ENGINE = GAME.load(compiled=False)

@@ -35,8 +35,8 @@ from alambic.games.vizia.state import (
     TURNED_UP,
     WHEEL,
 )
-from alambic.games.vizia.table import named, pointed
-from alambic.games.vizia.table_words import tile_named
+from alambic.games.vizia.words import named, pointed
+from alambic.games.vizia.words_things import tile_named
 from alambic.server.views.render import environment
 from tests.drawing import Elements
 from tests.vizia.position import BLUE, GREEN, MAUVE, RED, YELLOW, cell_at, point_at, table

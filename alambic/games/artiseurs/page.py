@@ -32,8 +32,8 @@ from alambic.games.artiseurs.state import (
     TOOK,
     TURNED,
 )
-from alambic.games.artiseurs.table import phrase
-from alambic.games.artiseurs.table_words import out_of_game, stones
+from alambic.games.artiseurs.words import phrase
+from alambic.games.artiseurs.words_things import out_of_game, stones
 
 __all__ = ["flights", "samples", "show", "sound"]
 

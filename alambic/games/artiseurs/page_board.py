@@ -43,8 +43,8 @@ from alambic.games.artiseurs.state import (
     WAYS,
     WHITE,
 )
-from alambic.games.artiseurs.table import phrase
-from alambic.games.artiseurs.table_words import A_STONE, THE_STONE, line_said, stones
+from alambic.games.artiseurs.words import phrase
+from alambic.games.artiseurs.words_things import A_STONE, THE_STONE, line_said, stones
 
 LINE_TITLE = (N_("Row {line}"), N_("Column {line}"), N_("Diagonal {line}"))
 COMPLETES = (N_("Completes row {line}."), N_("Completes column {line}."), N_("Completes diagonal {line}."))

@@ -33,8 +33,8 @@ from alambic.games.artiseurs.state import (
     WISHING,
     YES,
 )
-from alambic.games.artiseurs.table import phrase
-from alambic.games.artiseurs.table_words import THE_FACE, face_name, stones
+from alambic.games.artiseurs.words import phrase
+from alambic.games.artiseurs.words_things import THE_FACE, face_name, stones
 
 PLAYS_IT = (  # by face
     N_("Move a stone"),

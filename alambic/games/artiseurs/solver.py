@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from alambic.core.doors import legal, step
+from alambic.core.contract import legal, step
 from alambic.core.engine import Engine
 from alambic.core.rule import Rule, rule
 from alambic.core.state import Numbers, State

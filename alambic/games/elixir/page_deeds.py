@@ -15,7 +15,7 @@ from alambic.games.elixir.state import (
     SNUFFER,
     WAND,
 )
-from alambic.games.elixir.table_words import find_name, spell_name, the_find
+from alambic.games.elixir.words_things import find_name, spell_name, the_find
 
 Shown = tuple[str, int, str, int]  # words, find or -1, sign, seat or -1
 PLAIN = {

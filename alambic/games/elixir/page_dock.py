@@ -49,8 +49,8 @@ from alambic.games.elixir.state import (
     VOTING,
     YIELDING,
 )
-from alambic.games.elixir.table_effects import badge_text, spell_text
-from alambic.games.elixir.table_words import card_name, finds_of, spell_name, words_of
+from alambic.games.elixir.words_effects import badge_text, spell_text
+from alambic.games.elixir.words_things import card_name, finds_of, spell_name, words_of
 
 ASIDE = ("call", "confirm", "contest")  # what stands on badges
 STAND_INS = ("wand", "without", "apprentice")

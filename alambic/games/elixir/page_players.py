@@ -25,8 +25,8 @@ from alambic.games.elixir.state import (
     SPELLS,
     UNCASTS,
 )
-from alambic.games.elixir.table_effects import badge_short, badge_text
-from alambic.games.elixir.table_words import power_name, power_text, spell_name, words_of
+from alambic.games.elixir.words_effects import badge_short, badge_text
+from alambic.games.elixir.words_things import power_name, power_text, spell_name, words_of
 
 
 def areas(view: View) -> tuple[Area, ...]:

@@ -32,8 +32,8 @@ from alambic.games.elixir.state import (
     VOTING,
     YIELDING,
 )
-from alambic.games.elixir.table_effects import badge_text, spell_text
-from alambic.games.elixir.table_words import card_name, listed, spell_name, words_of
+from alambic.games.elixir.words_effects import badge_text, spell_text
+from alambic.games.elixir.words_things import card_name, listed, spell_name, words_of
 
 WAITS = {
     NAMING: N_("{name} chooses what it is to do"),

@@ -25,8 +25,8 @@ from alambic.games.elixir.state import (
     TITHING,
     WAND,
 )
-from alambic.games.elixir.table_effects import find_text, spell_short, spell_text
-from alambic.games.elixir.table_words import find_name, listed, spell_name
+from alambic.games.elixir.words_effects import find_text, spell_short, spell_text
+from alambic.games.elixir.words_things import find_name, listed, spell_name
 
 
 class Hint(NamedTuple):

@@ -50,7 +50,7 @@ from alambic.games.elixir.state import (
     TRADE,
     UNCAST,
 )
-from alambic.games.elixir.table_words import power_name
+from alambic.games.elixir.words_things import power_name
 
 
 class Step(NamedTuple):

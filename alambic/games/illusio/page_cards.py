@@ -9,7 +9,7 @@ from alambic.games.illusio.page_fit import Need, is_hidden, is_other
 from alambic.games.illusio.page_pieces import Card, Item, Slot
 from alambic.games.illusio.rules_fit import family_of
 from alambic.games.illusio.state import ITEMS, NOTHING, PLACES, TRANSFORMS, TYPES
-from alambic.games.illusio.table_words import a_card, card_name
+from alambic.games.illusio.words_things import a_card, card_name
 
 REMEMBERED = 4096
 

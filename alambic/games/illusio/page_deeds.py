@@ -8,7 +8,7 @@ from alambic.games.illusio.page_cards import component, face, family_name
 from alambic.games.illusio.page_pieces import Deed
 from alambic.games.illusio.page_preview import preview, refused
 from alambic.games.illusio.state import EXCHANGING, NOTHING, PLANTING
-from alambic.games.illusio.table_words import DOMAIN, trick_name
+from alambic.games.illusio.words_things import DOMAIN, trick_name
 
 Shown = tuple[str, str, str, int]  # words, drawing, family, seat
 

@@ -30,7 +30,7 @@ from alambic.games.illusio.state import (
     TURNING,
     TYPES,
 )
-from alambic.games.illusio.table_words import WHAT_SPECIALS_DO, numbered, trick_name
+from alambic.games.illusio.words_things import WHAT_SPECIALS_DO, numbered, trick_name
 
 TONES = ("", "loss", "open", "gain", "win")  # from the least to the most pressing
 TALENTS = ("turn", "steal", "swap", "look", "return", "draw", "replace")

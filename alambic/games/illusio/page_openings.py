@@ -17,7 +17,7 @@ from alambic.games.illusio.page_fit import (
 )
 from alambic.games.illusio.rules_fit import family_of
 from alambic.games.illusio.state import ACTIONS, IN_PROGRESS, NOTHING
-from alambic.games.illusio.table_words import card_name, trick_name
+from alambic.games.illusio.words_things import card_name, trick_name
 
 MOST = 2  # names of tricks in a preview
 

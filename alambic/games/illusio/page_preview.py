@@ -48,7 +48,7 @@ from alambic.games.illusio.state import (
     PUBLIC,
     TYPES,
 )
-from alambic.games.illusio.table_words import numbered
+from alambic.games.illusio.words_things import numbered
 
 
 def preview(view: View, code: str) -> Hint:

@@ -58,7 +58,7 @@ from alambic.games.illusio.state import (
     TAMER,
     TYPES,
 )
-from alambic.games.illusio.table_words import DOMAIN, MAGICIAN_NAME, WHAT_TALENTS_DO, trick_name
+from alambic.games.illusio.words_things import DOMAIN, MAGICIAN_NAME, WHAT_TALENTS_DO, trick_name
 
 MISSING = N_("Still missing: {what}")
 HAVE = N_("You have {n} of {level}")

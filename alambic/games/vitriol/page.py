@@ -29,8 +29,8 @@ from alambic.games.vitriol.state import (
     TRANSMUTES,
     VALUES,
 )
-from alambic.games.vitriol.table import phrase
-from alambic.games.vitriol.table_cards import NUMERALS
+from alambic.games.vitriol.words import phrase
+from alambic.games.vitriol.words_cards import NUMERALS
 
 __all__ = ["flights", "samples", "show", "sound"]
 

@@ -18,7 +18,7 @@ from alambic.games.vitriol.rules_piles import (
     two_metals,
 )
 from alambic.games.vitriol.state import KINDS, REVEAL
-from alambic.games.vitriol.table_cards import NUMERALS, card_name, metal_name
+from alambic.games.vitriol.words_cards import NUMERALS, card_name, metal_name
 
 # Tempus (VIT-03, VIT-10)
 

@@ -26,7 +26,7 @@ from alambic.games.vitriol.state import (
     UNKNOWN,
     VALUES,
 )
-from alambic.games.vitriol.table_cards import metal_name
+from alambic.games.vitriol.words_cards import metal_name
 
 Aims = Mapping[str, tuple[tuple[str, str, int], ...]]  # by target: key of the card, code, metal it becomes
 

@@ -18,7 +18,7 @@ from alambic.games.vitriol.state import (
     REVEAL,
     VALUES,
 )
-from alambic.games.vitriol.table import phrase
+from alambic.games.vitriol.words import phrase
 
 
 class Dock(NamedTuple):

@@ -24,8 +24,8 @@ from alambic.games.vizia.state import (
     TURNED_UP,
     WHEEL,
 )
-from alambic.games.vizia.table_prompts import takes
-from alambic.games.vizia.table_words import A_COMMON_TILE, A_PERSONAL_TILE, A_TILE, UNSEEN_TILE, phrase
+from alambic.games.vizia.words_prompts import takes
+from alambic.games.vizia.words_things import A_COMMON_TILE, A_PERSONAL_TILE, A_TILE, UNSEEN_TILE, phrase
 
 __all__ = ["flights", "samples", "show", "sound"]
 

@@ -30,7 +30,7 @@ from alambic.games.vizia.state import (
     WHEEL,
     WIDTH,
 )
-from alambic.games.vizia.table_words import A_TILE, A_WHEEL, phrase
+from alambic.games.vizia.words_things import A_TILE, A_WHEEL, phrase
 
 COLOUR_WORDS = (N_("red"), N_("orange"), N_("yellow"), N_("green"), N_("blue"), N_("mauve"))
 BREADTH, HEIGHT = 12, 6  # the least that is shown, in half edges and in rows

@@ -49,7 +49,7 @@ def spared(table: Table, number: int) -> str | None:
         return code
     phase = match.engine.phase(match.state)
     silent = None if phase in table.game.public else table.game.silence.get(phase)  # a reveal is looked at
-    needless = getattr(table.game.part("table"), "needless", None)
+    needless = getattr(table.game.part("words"), "needless", None)
     if silent and (match.legal(number) == [silent] or (needless and needless(match.known(number), number))):
         return silent
     return None
@@ -85,14 +85,14 @@ def unseen(table: Table) -> bool:
 
 def concerns(table: Table, seat: int) -> bool:
     """Whether what happened last was done to this seat, as far as it saw; answers given since tell nothing."""
-    words = table.game.part("table")
+    words = table.game.part("words")
     last = next((told for told in reversed(table.told) if any(told.values())), {})
     return any(words.done_to(event) == seat for event in last.get(seat, []))
 
 
 def choices(table: Table, seat: int, say: Say) -> list[tuple[str, str, str]]:
     """What a seat may order: phase, code and phrase; letting pass, and what its game lets it bind."""
-    words = table.game.part("table")
+    words = table.game.part("words")
     found = [(phase, code, words.phrase(code, say)) for phase, code in table.game.silence.items()]
     orders = getattr(words, "orders", None)
     if orders and table.match:

@@ -42,7 +42,7 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         seat=guide.seat,
         host=False,
         seats=[seat_line(view, seat, guide.seat) for seat in range(guide.setup.seats)],
-        due=game.part("table").due(view.s, view.names, site.words.say, view.seat) if view.legal else "",
+        due=game.part("words").due(view.s, view.names, site.words.say, view.seat) if view.legal else "",
         your_turn=bool(view.legal),
         moves=[(code, move_named(game, code, view)) for code in view.legal],
         problem=problem,

@@ -21,7 +21,7 @@ from alambic.games.artiseurs.puzzle import Puzzle, is_ahead, lead_of, lies_of, s
 from alambic.games.artiseurs.rules_board import colour_at
 from alambic.games.artiseurs.solver import Search, Solution, looked
 from alambic.games.artiseurs.state import ENDED
-from alambic.games.artiseurs.table import due, phrase, sentence
+from alambic.games.artiseurs.words import due, phrase, sentence
 from alambic.server.basics.words import Words
 from alambic.server.views.problems import Problem
 

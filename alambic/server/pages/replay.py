@@ -196,7 +196,7 @@ def looked_back(
     found: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The context of a step's page."""
-    say, words = site.words.say, table.game.part("table")
+    say, words = site.words.say, table.game.part("words")
     told = opened(table.told) if sight.all_seeing else table.told
     past = table.past(step)
     scene = Scene(past.match, told[: step + 1], past.since)
@@ -302,7 +302,7 @@ def lines_of(
     table: Table, end: Match, told: Sequence[Told], sight: Sight, now: int, query: str, said: Words
 ) -> list[Line]:
     """All that happened, as far as these eyes know, each line a way to its step."""
-    words, line, say = table.game.part("table"), {0, *end.line}, said.say
+    words, line, say = table.game.part("words"), {0, *end.line}, said.say
     found = []
     for step in steps_of(table, end.entries[: sight.last], said):
         number, entry, names = step.number, step.entry, step.names

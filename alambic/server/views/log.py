@@ -44,7 +44,7 @@ class Chronicle:
 
     def __init__(self, table: Table, eyes: int, said: Words) -> None:
         self.source = table.told
-        self.words, self.eyes, self.said = table.game.part("table"), eyes, said
+        self.words, self.eyes, self.said = table.game.part("words"), eyes, said
         self.draw = macro(said.language, "panels.html", "log_line")
         self.course = Course(table, said)
         self.until = -1  # the last step that is drawn
@@ -94,7 +94,7 @@ def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
 
 def fades(game: Game) -> bool:
     """Whether there is anything to remember; most games need not be asked how far anybody has seen."""
-    return hasattr(game.part("table"), "FADING")
+    return hasattr(game.part("words"), "FADING")
 
 
 def seen_until(scene: Scene, eyes: int) -> int:

@@ -303,13 +303,13 @@ def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Sit
 
 def unit_of(game: Game, say: Say) -> str:
     """What is counted, in the viewer's language, where it is not points."""
-    words = game.part("table")
+    words = game.part("words")
     return str(words.unit(say)) if hasattr(words, "unit") else ""
 
 
 def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> dict[str, Any]:
     """What happened, what is due and what can be done."""
-    words, say = table.game.part("table"), said.say
+    words, say = table.game.part("words"), said.say
     running = status == PLAYING
     return {
         "due": words.due(view.s, view.names, say, view.seat) if running else "",

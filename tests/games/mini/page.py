@@ -7,7 +7,7 @@ from alambic.core.view import N_, View
 from tests.games.mini import GAME
 from tests.games.mini.moves import CARD_NAMES
 from tests.games.mini.state import DOWN, DREW, DROPPED, EYES, KINDS, PLACES, SEATS, STOLE, UNSEEN, WATCHERS
-from tests.games.mini.table import phrase
+from tests.games.mini.words import phrase
 
 AT_HAND = ("end",)
 BACK = "back"

@@ -44,8 +44,8 @@ from alambic.games.elixir.state import (
     YIELDING,
     Elixir,
 )
-from alambic.games.elixir.table_forfeits import forfeit_text
-from alambic.games.elixir.table_words import card_name, find_name, listed, spell_name, words_of
+from alambic.games.elixir.words_forfeits import forfeit_text
+from alambic.games.elixir.words_things import card_name, find_name, listed, spell_name, words_of
 
 YOUR_TURN = N_("Play finds and cast spells, as many as you like; then say “next”.")
 YOU_ARE_GAGGED = (  # for this turn, for the next one too

@@ -6,7 +6,7 @@ from alambic.core.events import Event
 from alambic.core.view import N_
 from alambic.games.elixir.moves import LASTING, ONCE, TITLES
 from alambic.games.elixir.state import BEGINS, DARED, SPELLS, Elixir
-from alambic.games.elixir.table_words import title_told, words_of
+from alambic.games.elixir.words_things import title_told, words_of
 
 DONE = {
     "serenade": (

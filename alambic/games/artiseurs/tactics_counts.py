@@ -1,11 +1,11 @@
 """What a better move gains at Le jeu des artiseurs: the quantities that hints and reviews compare."""
 
 from alambic.core.view import N_
-from alambic.games.artiseurs.bot import SIGHT, STONE, alive
 from alambic.games.artiseurs.rules import half_points
 from alambic.games.artiseurs.rules_board import on_board
 from alambic.games.artiseurs.rules_put import colour_of
 from alambic.games.artiseurs.state import LEARNING, Artiseurs
+from alambic.games.artiseurs.tactics import SIGHT, STONE, alive
 
 
 def counts(s: Artiseurs, seat: int) -> list[tuple[str, float, int]]:

@@ -33,10 +33,10 @@ from alambic.games.artiseurs.state import (
     YES,
     Artiseurs,
 )
-from alambic.games.artiseurs.table_moves import named, phrase, pointed
-from alambic.games.artiseurs.table_prompts import prompt
-from alambic.games.artiseurs.table_told import SILENT, VOTES, WISHES, done_to, sentence, why_ended
-from alambic.games.artiseurs.table_words import face_name, out_of_game
+from alambic.games.artiseurs.words_moves import named, phrase, pointed
+from alambic.games.artiseurs.words_prompts import prompt
+from alambic.games.artiseurs.words_things import face_name, out_of_game
+from alambic.games.artiseurs.words_told import SILENT, VOTES, WISHES, done_to, sentence, why_ended
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -129,7 +129,7 @@ def counted(counts: Sequence[int]) -> str:
     return ", ".join(f"{n} {COLOUR_NAMES[colour]}" for colour, n in enumerate(counts) if n) or "none"
 
 
-# What is due; what happened is told in table_told.py
+# What is due; what happened is told in words_told.py
 
 
 def due(s: Artiseurs, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:

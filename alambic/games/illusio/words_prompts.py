@@ -32,7 +32,7 @@ from alambic.games.illusio.state import (
     TURNING,
     Illusio,
 )
-from alambic.games.illusio.table_words import numbered, trick_name
+from alambic.games.illusio.words_things import numbered, trick_name
 
 YOUR_ACTIONS = (  # by how many were taken (ILL-10)
     N_("Take up to two actions, or end your turn."),

@@ -24,12 +24,12 @@ from alambic.games.elixir.state import (
     TURNS,
     Elixir,
 )
-from alambic.games.elixir.table_drafts import ROLES, roles
-from alambic.games.elixir.table_moves import named, phrase, pointed, unremarked
-from alambic.games.elixir.table_prompts import prompt
-from alambic.games.elixir.table_remarks import remark
-from alambic.games.elixir.table_told import ENDS, SILENT, done_to, sentence
-from alambic.games.elixir.table_words import spell_name, words_of
+from alambic.games.elixir.words_drafts import ROLES, roles
+from alambic.games.elixir.words_moves import named, phrase, pointed, unremarked
+from alambic.games.elixir.words_prompts import prompt
+from alambic.games.elixir.words_remarks import remark
+from alambic.games.elixir.words_things import spell_name, words_of
+from alambic.games.elixir.words_told import ENDS, SILENT, done_to, sentence
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -179,7 +179,7 @@ def turns_of(s: Elixir, other: int) -> list[str]:
     return [*parts, f"{more} more"] if more else parts
 
 
-# What is due; what happened is told in table_told.py
+# What is due; what happened is told in words_told.py
 
 
 def due(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:

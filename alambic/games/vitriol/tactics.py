@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from alambic.core.doors import CERTAIN
+from alambic.core.contract import CERTAIN
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.core.view import N_

@@ -1,9 +1,9 @@
 """What a better move gains at Elixir: the quantities that hints and reviews compare."""
 
 from alambic.core.view import N_
-from alambic.games.elixir.bot import A_POWER, A_SPELL, HELD, HELPFUL, LEFT_TO_CAST, READY, SILENCED, demand
 from alambic.games.elixir.rules_spells import ingredients_left, spells_of
 from alambic.games.elixir.state import AMULET, INGREDIENTS, WAND, Elixir
+from alambic.games.elixir.tactics import A_POWER, A_SPELL, HELD, HELPFUL, LEFT_TO_CAST, READY, SILENCED, demand
 
 
 def counts(s: Elixir, seat: int) -> list[tuple[str, int, int]]:

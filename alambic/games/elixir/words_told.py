@@ -82,8 +82,8 @@ from alambic.games.elixir.state import (
     WARDED,
     WINS_LOT,
 )
-from alambic.games.elixir.table_forfeits import forfeit_text
-from alambic.games.elixir.table_words import (
+from alambic.games.elixir.words_forfeits import forfeit_text
+from alambic.games.elixir.words_things import (
     a_find,
     finds_of,
     listed,

@@ -41,9 +41,9 @@ from alambic.games.vitriol.state import (
     VALUES,
     Vitriol,
 )
-from alambic.games.vitriol.table_cards import NUMERALS, THE_METAL, a_card, metal_name
-from alambic.games.vitriol.table_moves import named, phrase, pointed
-from alambic.games.vitriol.table_prompts import yours
+from alambic.games.vitriol.words_cards import NUMERALS, THE_METAL, a_card, metal_name
+from alambic.games.vitriol.words_moves import named, phrase, pointed
+from alambic.games.vitriol.words_prompts import yours
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text

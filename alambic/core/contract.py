@@ -1,7 +1,7 @@
 """The contract: the doors that every game opens, documented once.
 
 Generic code imports these names; bound to a game (rule.py), each becomes that game's own rule. A game's folder
-holds them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `bot.py` (worth,
+holds them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `tactics.py` (worth,
 prefer, perhaps believe and spurns), and perhaps `observe.py`. `laws.py` checks what the docstrings promise.
 """
 
@@ -115,9 +115,9 @@ def observe(s: State, seat: int, out: Seen) -> None:
 
 RULES = (deal, awaited, may, legal, why, play, standings)
 KNOWLEDGE = (forget, imagine)
-BOT = (worth, prefer, believe, spurns)
+TACTICS = (worth, prefer, believe, spurns)
 OPTIONAL = (believe, spurns)
-DOORS: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "bot": BOT}
+DOORS: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "tactics": TACTICS}
 
 
 @rule

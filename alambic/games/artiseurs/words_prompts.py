@@ -30,7 +30,7 @@ from alambic.games.artiseurs.state import (
     YES,
     Artiseurs,
 )
-from alambic.games.artiseurs.table_words import A_STONE, AND, OR, THE_STONE, joined
+from alambic.games.artiseurs.words_things import A_STONE, AND, OR, THE_STONE, joined
 
 CENTAUR_OR = (  # ART-27, by the other side of the bone that came; the first is one that nobody has seen (ART-33)
     N_("You are given bone {n}: set it to show the centaur, or its other side, which nobody has seen."),

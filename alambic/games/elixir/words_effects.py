@@ -52,8 +52,8 @@ from alambic.games.elixir.state import (
     WAND,
     Elixir,
 )
-from alambic.games.elixir.table_forfeits import forfeit_short, forfeit_text
-from alambic.games.elixir.table_words import power_text, words_of
+from alambic.games.elixir.words_forfeits import forfeit_short, forfeit_text
+from alambic.games.elixir.words_things import power_text, words_of
 
 # Whom a step is about: as a subject, as an object, as an owner; and the same opponent again
 SUBJECT = {TARGET: N_("An opponent"), OPPONENTS: N_("Every opponent"), ALL: N_("Everybody")}

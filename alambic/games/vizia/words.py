@@ -46,8 +46,8 @@ from alambic.games.vizia.state import (
     WIDTH,
     Vizia,
 )
-from alambic.games.vizia.table_prompts import takes, yours
-from alambic.games.vizia.table_words import (
+from alambic.games.vizia.words_prompts import takes, yours
+from alambic.games.vizia.words_things import (
     A_COMMON_TILE,
     A_PERSONAL_TILE,
     A_TILE,

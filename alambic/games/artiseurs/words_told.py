@@ -47,7 +47,7 @@ from alambic.games.artiseurs.state import (
     WISHED,
     YES,
 )
-from alambic.games.artiseurs.table_words import (
+from alambic.games.artiseurs.words_things import (
     A_STONE,
     THE_FACE,
     THE_STONE,

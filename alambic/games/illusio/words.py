@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from alambic.core.events import NONE
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, View, plain
-from alambic.games.illusio import table_named
+from alambic.games.illusio import words_named
 from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, FAMILY_NAMES, TALENT_NAMES, TYPE_NAMES
 from alambic.games.illusio.rules_fit import counts_as, family_of
 from alambic.games.illusio.rules_score import value_of
@@ -29,10 +29,10 @@ from alambic.games.illusio.state import (
     TYPES,
     Illusio,
 )
-from alambic.games.illusio.table_named import pointed
-from alambic.games.illusio.table_prompts import prompt, warning
-from alambic.games.illusio.table_told import ENDS, FADING, SILENT, done_to, sentence
-from alambic.games.illusio.table_words import DOMAIN, HIDDEN, INTO_TYPE, card_name, the_card, trick_name
+from alambic.games.illusio.words_named import pointed
+from alambic.games.illusio.words_prompts import prompt, warning
+from alambic.games.illusio.words_things import DOMAIN, HIDDEN, INTO_TYPE, card_name, the_card, trick_name
+from alambic.games.illusio.words_told import ENDS, FADING, SILENT, done_to, sentence
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -197,7 +197,7 @@ def bill_of(s: Illusio, objective: int) -> Iterator[str]:
     yield "at the next turn" if s.waits[objective] <= 1 else f"in {s.waits[objective]} turns"
 
 
-# What is due; what happened is told in table_told.py
+# What is due; what happened is told in words_told.py
 
 
 def due(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
@@ -266,7 +266,7 @@ def phrase(code: str, say: Say = plain) -> str:
 
 def named(code: str, view: View) -> str:
     """A move in words, with the names of what it is about."""
-    return table_named.named(code, view) or phrase(code, view.say)
+    return words_named.named(code, view) or phrase(code, view.say)
 
 
 def unremarked(code: str, who: str, say: Say = plain) -> str:

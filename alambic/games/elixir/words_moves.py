@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.elixir.moves import FIND_NAMES
-from alambic.games.elixir.table_words import spell_name, the_find, words_of
+from alambic.games.elixir.words_things import spell_name, the_find, words_of
 
 PLAIN_MOVES = {
     "next": N_("Next!"),

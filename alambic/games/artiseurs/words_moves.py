@@ -9,7 +9,7 @@ from alambic.games.artiseurs.moves import CELL_NAMES, COLOUR_NAMES, LINE_NAMES, 
 from alambic.games.artiseurs.rules_board import colour_at, line_mask, neighbour
 from alambic.games.artiseurs.rules_bones import face
 from alambic.games.artiseurs.state import CELLS, CENTAUR, UNKNOWN
-from alambic.games.artiseurs.table_words import THE_FACE, THE_STONE, face_name, line_said
+from alambic.games.artiseurs.words_things import THE_FACE, THE_STONE, face_name, line_said
 
 # As labels of buttons
 

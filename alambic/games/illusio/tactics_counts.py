@@ -1,10 +1,10 @@
 """What a better move gains at Illusio: the quantities that hints and reviews compare."""
 
 from alambic.core.view import N_
-from alambic.games.illusio.bot import DUE, EXACT_LAID, HELD, LAID, POINT, READY
 from alambic.games.illusio.rules_fit import reach
 from alambic.games.illusio.rules_score import due_points, exact_of
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, Illusio
+from alambic.games.illusio.tactics import DUE, EXACT_LAID, HELD, LAID, POINT, READY
 
 
 def counts(s: Illusio, seat: int) -> list[tuple[str, int, int]]:

@@ -3,7 +3,7 @@
 from alambic.core.view import N_, View
 from alambic.games.illusio.moves import CARD_NAMES
 from alambic.games.illusio.state import ACTING, EXCHANGING, PLANTING, Illusio
-from alambic.games.illusio.table_words import numbered, the_card, trick_name
+from alambic.games.illusio.words_things import numbered, the_card, trick_name
 
 NAMED = {
     "transform": N_("Transform {item}"),

@@ -45,7 +45,7 @@ from alambic.games.illusio.state import (
     TRANSFORMS,
     USES,
 )
-from alambic.games.illusio.table_words import (
+from alambic.games.illusio.words_things import (
     DOMAIN,
     INTO_TYPE,
     a_card,

@@ -1,10 +1,10 @@
 """What a better move gains at V.I.T.R.I.O.L.: the quantities that hints and reviews compare."""
 
 from alambic.core.view import N_
-from alambic.games.vitriol.bot import POINT, PROMISE, SECRET, still_possible, within_reach
 from alambic.games.vitriol.rules import total
 from alambic.games.vitriol.rules_piles import points_of
 from alambic.games.vitriol.state import REVEAL, Vitriol
+from alambic.games.vitriol.tactics import POINT, PROMISE, SECRET, still_possible, within_reach
 
 
 def counts(s: Vitriol, seat: int) -> list[tuple[str, int, int]]:
