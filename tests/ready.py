@@ -12,11 +12,11 @@ from alambic.bots.flat import flat_search
 from alambic.bots.preparing import needed
 from alambic.core.engine import compiling
 from alambic.core.game import Game
-from alambic.core.laws_play import count_allowed
+from alambic.core.laws_play import count_unnamed
 from alambic.core.playout import finish
 from alambic.games import CATALOGUE
 
-BESIDES = (count_allowed, finish, flat_search)  # what laws and tests of the lab call
+BESIDES = (count_unnamed, finish, flat_search)  # what laws and tests of the lab call
 COLLECT = ["pytest", "--collect-only", "-qqq", "-p", "no:cacheprovider"]
 
 

@@ -43,7 +43,7 @@ def legal(s: State, seat: int, moves: Numbers) -> int:
 
 @rule
 def why(s: State, seat: int, move: int) -> int:
-    """0 if the move is allowed, else the number of the clause that forbids it."""
+    """The number of the clause that forbids a move; it is asked of moves that are not legal alone."""
     raise Unbound
 
 

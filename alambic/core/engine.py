@@ -238,7 +238,8 @@ class Engine:
         return found
 
     def why(self, s: Any, seat: int, move: int) -> int:
-        return int(self.call(contract.why, s, seat, move))
+        """0 if the move is allowed, else the number of the clause that forbids it."""
+        return 0 if move in self.legal(s, seat) else int(self.call(contract.why, s, seat, move))
 
     def play(self, s: Any, seat: int, move: int) -> None:
         """Play a legal move; use a copy where an error in the rules must leave no trace."""

@@ -35,32 +35,31 @@ def legal_is_for_speakers(walk: Walk) -> None:
 
 
 @rule
-def count_allowed(s: State, seat: int, moves: Numbers, count: int, clauses: Numbers) -> int:
-    """How many legal moves `why` forbids, less how many others it allows; notes the clauses it names."""
-    wrong = 0
-    n = legal(s, seat, moves)
-    for i in range(n):
-        if why(s, seat, moves[i]) != 0:
-            wrong += 1
-    allowed = 0
+def count_unnamed(s: State, seat: int, moves: Numbers, count: int, refused: Numbers, clauses: Numbers) -> int:
+    """How many refused moves `why` names no clause against; notes the clauses it names."""
     for move in range(count):
-        clause = why(s, seat, move)
-        if clause == 0:
-            allowed += 1
-        else:
+        refused[move] = 1
+    for i in range(legal(s, seat, moves)):
+        refused[moves[i]] = 0
+    unnamed = 0
+    for move in range(count):
+        if refused[move]:
+            clause = why(s, seat, move)
             clauses[clause] += 1
-    return wrong if wrong else allowed - n
+            unnamed += clause == 0
+    return unnamed
 
 
 def why_agrees_with_legal(walk: Walk) -> None:
-    """`why` is 0 exactly for the legal moves, over every move there is, and names clauses that exist."""
+    """`why` names a clause against every move that is not legal, and clauses that exist."""
     engine, game = walk.engine, walk.setup.game
     clauses, moves = engine.mode.numbers(CLAUSES), engine.mode.numbers(engine.most)
+    refused = engine.mode.numbers(engine.codes.count)
     for step, s in walk.states(every=7):
         for seat in range(walk.setup.seats):
-            if engine.call(count_allowed, s, seat, moves, engine.codes.count, clauses):
-                walk.fail("why_agrees_with_legal", step, f"they disagree for seat {seat}")
-    named = [game.clause(number) for number in range(CLAUSES) if clauses[number]]
+            if engine.call(count_unnamed, s, seat, moves, engine.codes.count, refused, clauses):
+                walk.fail("why_agrees_with_legal", step, f"a move of seat {seat} is refused without a clause")
+    named = [game.clause(number) for number in range(1, CLAUSES) if clauses[number]]
     for language in LANGUAGES:
         unknown = set(named) - set(game.clauses(language))
         if unknown:
