@@ -4,33 +4,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 from alambic.core.events import VEILED, Event
-from alambic.games.illusio.state import (
-    ADDS,
-    BELITTLES,
-    CHOOSES,
-    DEJA_VU,
-    DISCARDS,
-    DRAWS,
-    ENCORE,
-    EXALTS,
-    EXTENDS,
-    GIVES_BACK,
-    GRAB,
-    GRABS,
-    GRANDIOSE,
-    HURRIES,
-    LOOKS,
-    PLACES,
-    PLANTS,
-    SEES,
-    SENDS_BACK,
-    STEALS,
-    SUCCESS,
-    TRANSFORMATION,
-    TURNING,
-)
+from alambic.games.illusio.vocabulary import Card, Phase, Told
 
-PLAYED = {EXTENDS: ENCORE, HURRIES: SUCCESS, BELITTLES: DEJA_VU, EXALTS: GRANDIOSE}
+PLAYED: dict[int, int] = {
+    Told.EXTENDS: Card.ENCORE,
+    Told.HURRIES: Card.SUCCESS,
+    Told.BELITTLES: Card.DEJA_VU,
+    Told.EXALTS: Card.GRANDIOSE,
+}
 
 
 class Listener:
@@ -44,28 +25,28 @@ class Listener:
     def hear(self, events: Iterable[Event]) -> None:
         """Events as this seat's eyes saw them."""
         for event in events:
-            if event.kind == DRAWS:
+            if event.kind == Told.DRAWS:
                 self.comes(event.who, event.what)
-            elif event.kind in (PLACES, ADDS, DISCARDS):
+            elif event.kind in (Told.PLACES, Told.ADDS, Told.DISCARDS):
                 self.leaves(event.who, event.what)
             elif event.kind in PLAYED:
                 self.leaves(event.who, PLAYED[event.kind])
-            elif event.kind == CHOOSES and event.where == TURNING and event.whom == 0:  # by card
-                self.leaves(event.who, TRANSFORMATION)
-            elif event.kind == GRABS:
-                self.leaves(event.who, GRAB)
+            elif event.kind == Told.CHOOSES and event.where == Phase.TURNING and event.whom == 0:  # by card
+                self.leaves(event.who, Card.TRANSFORMATION)
+            elif event.kind == Told.GRABS:
+                self.leaves(event.who, Card.GRAB)
                 self.passes(event.whom, event.who, event.what)
-            elif event.kind == STEALS:
+            elif event.kind == Told.STEALS:
                 self.passes(event.whom, event.who, event.what)
-            elif event.kind == GIVES_BACK:
+            elif event.kind == Told.GIVES_BACK:
                 self.passes(event.who, event.whom, event.what)
-            elif event.kind == LOOKS and event.who == self.viewer:
+            elif event.kind == Told.LOOKS and event.who == self.viewer:
                 self.sure[event.whom].clear()
-            elif event.kind == SEES and event.who == self.viewer:
+            elif event.kind == Told.SEES and event.who == self.viewer:
                 self.sure[event.whom][event.what] += 1
-            elif event.kind == PLANTS:
+            elif event.kind == Told.PLANTS:
                 self.leaves(event.whom, event.what)
-            elif event.kind == SENDS_BACK:
+            elif event.kind == Told.SENDS_BACK:
                 self.comes(event.whom, event.what)
 
     def comes(self, seat: int, card: int) -> None:

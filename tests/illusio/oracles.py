@@ -10,7 +10,8 @@ from alambic.core.game import Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games.illusio import GAME
-from alambic.games.illusio.state import KINDS, PLANTING, TYPES
+from alambic.games.illusio.state import KINDS, TYPES
+from alambic.games.illusio.vocabulary import Phase
 from tests.illusio.reading import census, recount
 
 TRIES = 40
@@ -18,7 +19,7 @@ TRIES = 40
 
 def fits(s: Any, viewer: int, hands: Any) -> bool:
     """ILL-44: while something is being planted, all know that there is a component in that hand."""
-    return s.phase != PLANTING or s.victim - 1 == viewer or any(hands[s.victim - 1][:TYPES])
+    return s.phase != Phase.PLANTING or s.victim - 1 == viewer or any(hands[s.victim - 1][:TYPES])
 
 
 def redeal(s: Any, viewer: int, luck: Random) -> Plain:

@@ -7,24 +7,16 @@ from typing import Any, Self
 
 from alambic.core.engine import Engine
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, OBJECTIVE_NAMES, TALENT_NAMES, TYPE_NAMES
-from alambic.games.illusio.state import (
-    ABSENT,
-    ACTING,
-    BILL,
-    CONTEST,
-    EXACT,
-    IN_CONTEST,
-    KEPT,
-    KINDS,
-    LEVEL,
-    MAGICIANS,
-    OBJECTIVES,
-    PILE,
-    PROGRESS,
-    SPECIALITY,
-    SPENT,
-    UNDER,
+from alambic.games.illusio.state import CONTEST, KINDS, MAGICIANS, OBJECTIVES
+from alambic.games.illusio.vocabulary import (
+    CARD_NAMES,
+    DOMAIN_NAMES,
+    OBJECTIVE_NAMES,
+    TALENT_NAMES,
+    TYPE_NAMES,
+    Part,
+    Phase,
+    Place,
 )
 from tests.illusio.reading import FAMILY_OF, everywhere, faults, items_of, kept, needs, specialities, there
 from tests.standing import Outcome, Standing, numbers_in, ways
@@ -196,7 +188,7 @@ def table(
         cards = everywhere(s)
         s.pile[:] = [s.cards[kind] - cards[kind] for kind in range(KINDS)]
     s.left = sum(s.pile)
-    s.turn, s.round, s.phase = turn, 1, ACTING
+    s.turn, s.round, s.phase = turn, 1, Phase.ACTING
     for name, setting in fields.items():
         setattr(s, name, setting)
     assert not (wrong := faults(s)), wrong
@@ -233,7 +225,7 @@ def put_item(s: Any, seat: int, text: str, o: int = -1) -> None:
 
 def lay_objectives(s: Any, progress: str, bill: str, kept: str, spent: str, under: str) -> None:
     """Tricks with what lies around them, and objectives out of the Contest."""
-    for place, text in ((PROGRESS, progress), (BILL, bill), (KEPT, kept)):
+    for place, text in ((Place.PROGRESS, progress), (Place.BILL, bill), (Place.KEPT, kept)):
         for line in lines(text):
             head, _, components = line.partition(":")
             first, *marks = [part.strip() for part in head.split("+")]
@@ -242,14 +234,14 @@ def lay_objectives(s: Any, progress: str, bill: str, kept: str, spent: str, unde
             s.place[o], s.by[o] = place, seat + 1
             for component in filter(None, components.split(",")):
                 put_item(s, seat, component.strip(), o)
-            if place == PROGRESS:
+            if place == Place.PROGRESS:
                 s.progress[seat, list(s.progress[seat]).index(0)] = o + 1
-            if place == BILL:
+            if place == Place.BILL:
                 lay_on_bill(s, o, marks)
     for name in filter(None, spent.split(", ")):
-        s.place[objective(name)] = SPENT
+        s.place[objective(name)] = Place.SPENT
     for at, name in enumerate(filter(None, under.split(", "))):
-        s.place[objective(name)], s.under[at] = UNDER, objective(name) + 1
+        s.place[objective(name)], s.under[at] = Place.UNDER, objective(name) + 1
         s.below = at + 1
     for o in range(OBJECTIVES):
         fill_wants(s, o)
@@ -257,7 +249,7 @@ def lay_objectives(s: Any, progress: str, bill: str, kept: str, spent: str, unde
 
 def fill_wants(s: Any, o: int) -> None:
     """What is still missing at an objective; nothing at those that are completed."""
-    if s.place[o] == KEPT:
+    if s.place[o] == Place.KEPT:
         return
     for kind in needs(s, o):
         s.wants[o, FAMILY_OF[kind]] += 1
@@ -282,7 +274,7 @@ def lay_on_bill(s: Any, o: int, marks: list[str]) -> None:
 
 def lay_contest(s: Any, contest: str | None, coming: str | None) -> None:
     """The Contest, and what is left in the pile of objectives; with `coming`, others are not in the game."""
-    free = [o for o in range(OBJECTIVES) if s.place[o] == ABSENT]
+    free = [o for o in range(OBJECTIVES) if s.place[o] == Place.ABSENT]
     if contest is None:
         usual = [objective(name) for name in USUAL_CONTEST]
         spare = [o for o in free if OBJECTIVE_NAMES[o] not in (coming or "").split(", ")]
@@ -291,15 +283,15 @@ def lay_contest(s: Any, contest: str | None, coming: str | None) -> None:
         laid = [objective(name) for name in filter(None, contest.split(", "))]
     for place, o in enumerate(laid):
         assert o in free, OBJECTIVE_NAMES[o]
-        s.contest[place], s.place[o] = o + 1, IN_CONTEST
+        s.contest[place], s.place[o] = o + 1, Place.IN_CONTEST
     for o in set(free) - set(laid):
         if coming is None or OBJECTIVE_NAMES[o] in coming.split(", "):
-            s.place[o] = PILE
+            s.place[o] = Place.PILE
         else:
             s.level[o] = s.domain[o] = s.title[o] = s.missing[o] = 0
             s.need[o, :] = 0
             s.wants[o, :] = 0
-    s.piled = len(there(s, PILE))
+    s.piled = len(there(s, Place.PILE))
 
 
 def give_talents(s: Any, talents: str, domains: Mapping[int, str]) -> None:
@@ -314,7 +306,7 @@ def give_talents(s: Any, talents: str, domains: Mapping[int, str]) -> None:
 def give_points(s: Any, points: Sequence[int]) -> None:
     """Points follow from what is kept; what is more was for exact components."""
     for seat in range(s.seats):
-        s.parts[seat, LEVEL] = sum(s.level[o] for o in kept(s, seat))
-        s.parts[seat, SPECIALITY] = specialities(s, seat)
+        s.parts[seat, Part.LEVEL] = sum(s.level[o] for o in kept(s, seat))
+        s.parts[seat, Part.SPECIALITY] = specialities(s, seat)
         s.points[seat] = points[seat] if points else sum(s.parts[seat])
-        s.parts[seat, EXACT] = s.points[seat] - sum(s.parts[seat])
+        s.parts[seat, Part.EXACT] = s.points[seat] - sum(s.parts[seat])

@@ -11,38 +11,8 @@ from typing import Any
 
 from alambic.core.deck import Deck
 from alambic.core.events import Event
-from alambic.games.illusio.moves import DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES
-from alambic.games.illusio.state import (
-    ADDS,
-    BEGINS,
-    BELITTLES,
-    BILLS,
-    CONJURES,
-    ENDED,
-    EXALTS,
-    EXTENDS,
-    FAILS,
-    GIVES_UP,
-    HURRIES,
-    ITEMS,
-    LAID_OUT,
-    LONG,
-    MAGICIAN,
-    NAMES,
-    OBJECTIVES,
-    PASSES,
-    PLACES,
-    PLANTS,
-    RECALLS,
-    REPLACES,
-    SCORED,
-    SCORES,
-    SENDS_BACK,
-    SWAPS,
-    TAKES,
-    TRANSFORMS,
-    USES,
-)
+from alambic.games.illusio.state import ITEMS, OBJECTIVES
+from alambic.games.illusio.vocabulary import DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES, End, Told
 
 FAMILIES = (
     ("rope", "scarf", "cards", "blades"),
@@ -54,7 +24,19 @@ FAMILIES = (
 )
 
 
-OF_OBJECTIVES = (LAID_OUT, EXTENDS, HURRIES, BELITTLES, EXALTS, TAKES, BILLS, GIVES_UP, SCORES, REPLACES, FAILS)
+OF_OBJECTIVES = (
+    Told.LAID_OUT,
+    Told.EXTENDS,
+    Told.HURRIES,
+    Told.BELITTLES,
+    Told.EXALTS,
+    Told.TAKES,
+    Told.BILLS,
+    Told.GIVES_UP,
+    Told.SCORES,
+    Told.REPLACES,
+    Told.FAILS,
+)
 
 
 def family(name: str) -> int:
@@ -115,7 +97,7 @@ class Book:
             self.seen[event.kind] += 1
             if event.kind in OF_OBJECTIVES:  # with a deck of one's own, the log adds the number of a name
                 event = event._replace(what=event.what % OBJECTIVES)
-            if event.kind in (USES, ADDS):
+            if event.kind in (Told.USES, Told.ADDS):
                 event = event._replace(whom=event.whom % OBJECTIVES)
             if event.kind in HEARD:
                 HEARD[event.kind](self, event)
@@ -158,9 +140,9 @@ class Book:
 
     def ended(self, event: Event) -> None:
         """ILL-21, ILL-22: why it can end."""
-        if event.what == SCORED:
+        if event.what == End.SCORED:
             assert max(self.points) >= self.target
-        elif event.what == LONG:
+        elif event.what == End.LONG:
             assert self.round == 60
         else:
             assert self.idle == 3 * self.seats or not self.tricks
@@ -273,29 +255,29 @@ class Book:
 
 
 HEARD: dict[int, Any] = {
-    MAGICIAN: Book.magician,
-    NAMES: Book.names,
-    BEGINS: Book.begins,
-    PASSES: Book.passes,
-    ENDED: Book.ended,
-    PLACES: Book.places,
-    PLANTS: Book.places,
-    TRANSFORMS: Book.transforms,
-    CONJURES: Book.transforms,
-    SENDS_BACK: Book.sends_back,
-    SWAPS: Book.swaps,
-    RECALLS: Book.recalls,
-    FAILS: Book.fails,
-    USES: Book.uses,
-    ADDS: Book.adds,
-    TAKES: Book.takes,
-    GIVES_UP: Book.gives_up,
-    BILLS: Book.bills,
-    EXTENDS: Book.extends,
-    HURRIES: Book.hurries,
-    BELITTLES: Book.belittles,
-    EXALTS: Book.exalts,
-    SCORES: Book.scores,
-    LAID_OUT: Book.laid_out,
-    REPLACES: Book.laid_out,
+    Told.MAGICIAN: Book.magician,
+    Told.NAMES: Book.names,
+    Told.BEGINS: Book.begins,
+    Told.PASSES: Book.passes,
+    Told.ENDED: Book.ended,
+    Told.PLACES: Book.places,
+    Told.PLANTS: Book.places,
+    Told.TRANSFORMS: Book.transforms,
+    Told.CONJURES: Book.transforms,
+    Told.SENDS_BACK: Book.sends_back,
+    Told.SWAPS: Book.swaps,
+    Told.RECALLS: Book.recalls,
+    Told.FAILS: Book.fails,
+    Told.USES: Book.uses,
+    Told.ADDS: Book.adds,
+    Told.TAKES: Book.takes,
+    Told.GIVES_UP: Book.gives_up,
+    Told.BILLS: Book.bills,
+    Told.EXTENDS: Book.extends,
+    Told.HURRIES: Book.hurries,
+    Told.BELITTLES: Book.belittles,
+    Told.EXALTS: Book.exalts,
+    Told.SCORES: Book.scores,
+    Told.LAID_OUT: Book.laid_out,
+    Told.REPLACES: Book.laid_out,
 }

@@ -8,8 +8,7 @@ import pytest
 from alambic.core.deck import Deck, parse_decks, read_decks
 from alambic.core.errors import BadDeck
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import CARD_NAMES, TALENT_NAMES
-from alambic.games.illusio.state import BILL, EMPTY
+from alambic.games.illusio.vocabulary import CARD_NAMES, TALENT_NAMES, End, Place
 from tests.illusio.oracles import EASY, deck_with
 from tests.illusio.position import ENGINE, Table
 from tests.illusio.reading import faults
@@ -147,7 +146,7 @@ def test_a_recipe_of_ones_own_is_what_a_trick_needs() -> None:
     t.play("take 1")
     while t.phase == "assembling":
         t.play(min(t.legal("use")))
-    [billed] = [o for o in range(8) if t.s.place[o] == BILL]
+    [billed] = [o for o in range(8) if t.s.place[o] == Place.BILL]
     t.end(2)
     assert t.points[seat] == 4 and t.s.by[billed] == seat + 1
 
@@ -161,7 +160,7 @@ def test_a_deck_may_lack_whole_domains_and_kinds() -> None:
             break
         wished = ("use", "take", "add", "place", "end")
         t.play(next(code for start in wished for code in sorted(t.legal(start))))
-    assert t.s.over == EMPTY and sum(t.points) == 8 * 2 + 6
+    assert t.s.over == End.EMPTY and sum(t.points) == 8 * 2 + 6
 
 
 def test_the_shipped_deck_can_be_read_as_ones_own() -> None:

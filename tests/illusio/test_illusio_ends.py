@@ -5,7 +5,7 @@ import pytest
 from alambic.core.errors import BadOption
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
-from alambic.games.illusio.state import EMPTY, ENDED, IDLE, LONG, SCORED, SCORES
+from alambic.games.illusio.vocabulary import End, Told
 from alambic.games.illusio.words import due
 from tests.illusio.position import Table, table
 
@@ -16,24 +16,24 @@ def finished(t: Table) -> int:
     for seat in range(t.s.seats):
         assert t.legal(seat=seat) == set()
         assert (t.why("end", seat), t.why("place rope", seat)) == (21, 21)
-    assert [event.what for event in t.events(ENDED)] == [t.s.over]
+    assert [event.what for event in t.events(Told.ENDED)] == [t.s.over]
     return int(t.s.over)
 
 
-@pytest.mark.parametrize(("before", "over"), [(9, 0), (10, SCORED), (11, SCORED)])
+@pytest.mark.parametrize(("before", "over"), [(9, 0), (10, End.SCORED), (11, End.SCORED)])
 def test_twelve_points_end_the_game(before: int, over: int) -> None:
     """ILL-21: as soon as somebody has them, at the start of a turn; that player wins."""
     t = table(bill="2 talking-scarf: scarf", points=(4, before)).play("end")
     assert t.s.over == over
     if over:
-        assert finished(t) == SCORED
+        assert finished(t) == End.SCORED
         assert (t.places, t.points) == ([2, 1], [4, before + 2])
 
 
 def test_nothing_is_drawn_once_it_is_over() -> None:
     """ILL-09, ILL-21: the end comes before the draw."""
     t = table(hands=("", "rope"), bill="2 talking-scarf: scarf", points=(0, 11)).play("end")
-    assert finished(t) == SCORED and t.hand(1) == "rope"
+    assert finished(t) == End.SCORED and t.hand(1) == "rope"
 
 
 @pytest.mark.parametrize("target", [6, 7, 12, 24])
@@ -48,7 +48,7 @@ def test_a_table_can_choose_another_number(target: int) -> None:
     t.play("success talking-scarf")
     assert not t.s.over
     t.play("success tight-rope")
-    assert finished(t) == SCORED
+    assert finished(t) == End.SCORED
 
 
 @pytest.mark.parametrize("target", [5, 25])
@@ -63,27 +63,27 @@ def test_instant_success_can_end_the_game(mover: int) -> None:
     """ILL-21, ILL-27: at once, in the middle of a turn, whoever plays it; the owner of the trick wins."""
     t = table(hands=("success, rope", "success, rope"), bill="1 talking-scarf: rope", points=(11, 3), turn=mover)
     t.play("success talking-scarf")
-    assert finished(t) == SCORED and t.places == [1, 2]
+    assert finished(t) == End.SCORED and t.places == [1, 2]
 
 
 def test_tricks_scored_together_are_all_counted_before_the_end() -> None:
     """ILL-21: in the order they went on the bill; the second counts although the first was enough."""
     t = table(bill="2 talking-scarf: scarf; 2 tiger-pit: cage, tiger, blades", points=(0, 10)).play("end")
-    assert finished(t) == SCORED and t.points == [0, 18]
+    assert finished(t) == End.SCORED and t.points == [0, 18]
 
 
 def test_the_order_is_that_of_the_bill() -> None:
     """ILL-21: which of two tricks of a domain is the second, and gets the Diva's point, is decided by it."""
     t = table(bill="2 phantom-knot: rope, public; 2 first-glance: public", talents="tamer diva").play("end")
-    assert [event.where for event in t.events(SCORES)] == [4, 1]
+    assert [event.where for event in t.events(Told.SCORES)] == [4, 1]
     t = table(bill="2 first-glance: public; 2 phantom-knot: rope, public", talents="tamer diva").play("end")
-    assert [event.where for event in t.events(SCORES)] == [2, 3]
+    assert [event.where for event in t.events(Told.SCORES)] == [2, 3]
 
 
 def test_it_ends_when_no_objective_is_left() -> None:
     """ILL-22: none in the Contest, in the pile, in progress or on the bill; the highest score wins."""
     t = table(bill="2 talking-scarf: rope", contest="", coming="", points=(5, 1)).play("end")
-    assert finished(t) == EMPTY and (t.places, t.points) == ([1, 2], [5, 2])
+    assert finished(t) == End.EMPTY and (t.places, t.points) == ([1, 2], [5, 2])
 
 
 def test_it_ends_at_once_with_an_instant_success() -> None:
@@ -91,7 +91,7 @@ def test_it_ends_at_once_with_an_instant_success() -> None:
     t = table(hands=("success", ""), bill="1 talking-scarf: rope", contest="", coming="").play(
         "success talking-scarf"
     )
-    assert finished(t) == EMPTY
+    assert finished(t) == End.EMPTY
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_it_ends_when_nobody_acts_for_three_rounds() -> None:
     t = table(hands=("rope", "rope", "rope"), points=(3, 5, 5), kept="2 talking-scarf").play(*["end"] * 8)
     assert t.s.over == 0
     t.play("end")
-    assert finished(t) == IDLE and t.places == [3, 1, 2]
+    assert finished(t) == End.IDLE and t.places == [3, 1, 2]
 
 
 def test_whoever_leads_cannot_end_it_by_passing_while_others_act() -> None:
@@ -135,7 +135,7 @@ def test_an_action_breaks_the_row_of_idle_turns() -> None:
     """ILL-22: all of them must have passed since."""
     t = table(hands=("rope", "rope")).play("end", "place rope", "end", *["end"] * 5)
     assert t.s.over == 0
-    assert finished(t.play("end")) == IDLE
+    assert finished(t.play("end")) == End.IDLE
 
 
 def test_a_trick_on_the_bill_breaks_the_row_too() -> None:
@@ -144,7 +144,7 @@ def test_a_trick_on_the_bill_breaks_the_row_too() -> None:
     assert (t.s.over, t.s.idle, t.points) == (0, 0, [0, 1])
     t.play(*["end"] * 5)
     assert t.s.over == 0
-    assert finished(t.play("end")) == IDLE
+    assert finished(t.play("end")) == End.IDLE
 
 
 def test_a_talent_is_no_action() -> None:
@@ -152,7 +152,7 @@ def test_a_talent_is_no_action() -> None:
     t = table("1 rope", hands=("rope", "rope"), talents="quick-change diva", idle=4).play(
         "turn 1", "into scarf", "end", "end"
     )
-    assert finished(t) == IDLE
+    assert finished(t) == End.IDLE
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_it_ends_after_sixty_rounds() -> None:
     t.end(2)
     assert (t.s.over, t.s.round) == (0, 60)
     t.end()
-    assert finished(t) == LONG
+    assert finished(t) == End.LONG
 
 
 def test_what_is_on_the_bill_is_scored_before_that_end() -> None:
@@ -188,8 +188,8 @@ def test_what_is_on_the_bill_is_scored_before_that_end() -> None:
     )
     t.s.used[1] = 1
     t.play("end")
-    assert finished(t) == LONG and t.points == [1, 4, 1]
-    assert [event.who for event in t.events(SCORES)] == [0, 1, 2]
+    assert finished(t) == End.LONG and t.points == [1, 4, 1]
+    assert [event.who for event in t.events(Told.SCORES)] == [0, 1, 2]
 
 
 def test_whoever_has_enough_points_then_wins_at_once() -> None:
@@ -201,7 +201,7 @@ def test_whoever_has_enough_points_then_wins_at_once() -> None:
         turn=1,
         round=60,
     ).play("end")
-    assert finished(t) == SCORED and t.points == [12, 11] and t.places == [1, 2]
+    assert finished(t) == End.SCORED and t.points == [12, 11] and t.places == [1, 2]
 
 
 def test_the_round_is_counted_from_the_first_player() -> None:
@@ -229,4 +229,4 @@ def test_the_highest_score_wins_then_more_objectives(
 ) -> None:
     """ILL-22: ties go to more objectives completed, then they are shared."""
     t = table(hands=("rope", "rope"), points=points, kept=kept, idle=5).play("end")
-    assert finished(t) == IDLE and t.places == places
+    assert finished(t) == End.IDLE and t.places == places

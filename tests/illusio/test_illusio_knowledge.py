@@ -8,8 +8,7 @@ import pytest
 from alambic.core.chance import mixed
 from alambic.core.events import VEILED
 from alambic.core.state import SPECTATOR
-from alambic.games.illusio.moves import CARD_NAMES
-from alambic.games.illusio.state import DRAWS, GIVES_BACK, GRABS, SEES, STEALS
+from alambic.games.illusio.vocabulary import CARD_NAMES, Told
 from tests.illusio.position import ENGINE, Table, listed, table
 from tests.illusio.reading import faults, items_of
 
@@ -105,10 +104,10 @@ def test_a_grabbed_card_is_known_to_both_sides_only() -> None:
     """ILL-33: who took it and who lost it; a third sees that a card went."""
     t = grab(("rope", "dove", "tank"), {})
     assert (t.knows(1, 0), t.knows(2, 0), t.knows(SPECTATOR, 0)) == ("dove", "", "")
-    [event] = t.events(GRABS)
+    [event] = t.events(Told.GRABS)
     assert event.eyes == 0b011
     seen = [t.engine.events(t.engine.forgotten(t.s, viewer)) for viewer in (0, 1, 2, SPECTATOR)]
-    veiled = [any(event.kind == GRABS and event.what == VEILED for event in told) for told in seen]
+    veiled = [any(event.kind == Told.GRABS and event.what == VEILED for event in told) for told in seen]
     assert veiled == [False, False, True, True]
 
 
@@ -159,7 +158,7 @@ def test_a_drawn_card_is_seen_by_its_player_alone() -> None:
     """ILL-33: whatever is known of a hand stays known when it grows."""
     t = table(hands=("", "dove, rope", ""), knows={(0, 1): "dove"}).end()
     assert (t.knows(0, 1), t.s.held[1]) == ("dove", 5)
-    assert {event.eyes for event in t.events(DRAWS)} == {0b010}
+    assert {event.eyes for event in t.events(Told.DRAWS)} == {0b010}
 
 
 # Talents
@@ -171,11 +170,11 @@ def test_the_pickpocket_and_his_victim_remember() -> None:
         "steal 2"
     )
     assert (t.knows(1, 0), t.knows(0, 1), t.knows(2, 0), t.knows(2, 1)) == ("dove", "", "rope", "")
-    assert [event.eyes for event in t.events(STEALS)] == [0b011]
+    assert [event.eyes for event in t.events(Told.STEALS)] == [0b011]
     kept = t.copy().play("give rope")
     assert (kept.knows(1, 0), kept.knows(0, 1)) == ("dove", "rope")
     assert (kept.knows(2, 0), kept.knows(2, 1)) == ("", "")
-    assert [event.eyes for event in kept.events(GIVES_BACK)] == [0b011]
+    assert [event.eyes for event in kept.events(Told.GIVES_BACK)] == [0b011]
     back = t.copy().play("give dove")
     assert (back.knows(1, 0), back.knows(0, 1), back.knows(2, 0)) == ("", "dove", "")
 
@@ -199,7 +198,7 @@ def test_the_hypnotist_knows_the_whole_hand() -> None:
     ).play("look 2")
     assert (t.knows(0, 1), t.knows(2, 1), t.knows(SPECTATOR, 1)) == ("dove, dove, tank, encore", "dove, tank", "")
     told = [t.engine.events(t.engine.forgotten(t.s, viewer)) for viewer in (0, 1, 2, SPECTATOR)]
-    seen = [sorted(event.what for event in events if event.kind == SEES) for events in told]
+    seen = [sorted(event.what for event in events if event.kind == Told.SEES) for events in told]
     assert seen[0] == seen[1] == sorted(CARD_NAMES.index(name) for name in ("dove", "dove", "tank", "encore"))
     assert set(seen[2]) | set(seen[3]) <= {VEILED}
     t.play("plant dove")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from alambic.games.illusio.moves import TYPE_NAMES
-from alambic.games.illusio.state import BILL, CONJURES, FAILS, IN_CONTEST, ITEMS, PROGRESS, RECALLS, TRANSFORMS
+from alambic.games.illusio.state import ITEMS
+from alambic.games.illusio.vocabulary import TYPE_NAMES, Place, Told
 from tests.illusio.position import Table, objective, table
 
 EVERY = {f"say {name}" for name in TYPE_NAMES}
@@ -15,7 +15,7 @@ def memory(wings: str = "", **more: object) -> Table:
 
 
 def recalled(t: Table) -> list[tuple[int, str, int]]:
-    return [(event.where % ITEMS + 1, TYPE_NAMES[event.what], event.whom) for event in t.events(RECALLS)]
+    return [(event.where % ITEMS + 1, TYPE_NAMES[event.what], event.whom) for event in t.events(Told.RECALLS)]
 
 
 # Making
@@ -25,9 +25,9 @@ def test_the_new_type_is_in_sight_until_the_next_move() -> None:
     """ILL-30: it is told as a conjuring, and `fresh` names the component for just so long."""
     t = memory("1 rope", hands=("transformation, dove", "")).play("transform 1", "into tank")
     assert (t.s.fresh, t.wings(0)) == (1, {1: "rope>tank"})
-    [event] = t.events(CONJURES)
+    [event] = t.events(Told.CONJURES)
     assert (event.where, TYPE_NAMES[event.what], event.whom) == (ITEMS, "tank", 0)
-    assert t.events(TRANSFORMS) == []
+    assert t.events(Told.TRANSFORMS) == []
     t.play("place dove")
     assert t.s.fresh == 0
 
@@ -35,19 +35,19 @@ def test_the_new_type_is_in_sight_until_the_next_move() -> None:
 def test_a_talents_transformation_likewise() -> None:
     """ILL-30, ILL-32: it is shown once, and must be named."""
     t = memory("1 rope", talents="quick-change diva").play("turn 1", "into scarf")
-    assert (t.s.fresh, [event.whom for event in t.events(CONJURES)]) == (1, [1])
+    assert (t.s.fresh, [event.whom for event in t.events(Told.CONJURES)]) == (1, [1])
     t.play("take talking-scarf")
     assert t.phase == "recalling" and t.legal() == EVERY
     t.play("say scarf")
-    assert t.where("talking-scarf") == BILL
+    assert t.where("talking-scarf") == Place.BILL
 
 
 def test_without_the_option_nothing_is_asked() -> None:
     """ILL-30: off by default."""
     t = table("1 rope>scarf", contest=CONTEST).play("take talking-scarf")
-    assert (t.where("talking-scarf"), t.s.fresh) == (BILL, 0)
+    assert (t.where("talking-scarf"), t.s.fresh) == (Place.BILL, 0)
     t = table("1 rope", hands=("transformation", "")).play("transform 1", "into dove")
-    assert (t.events(CONJURES), len(t.events(TRANSFORMS)), t.s.fresh) == ([], 1, 0)
+    assert (t.events(Told.CONJURES), len(t.events(Told.TRANSFORMS)), t.s.fresh) == ([], 1, 0)
 
 
 def test_it_may_be_transformed_into_any_type_again() -> None:
@@ -79,7 +79,7 @@ def test_its_owner_names_it_when_it_is_used() -> None:
     assert recalled(t) == [(1, "rabbit", 1)]
     assert t.phase == "assembling" and t.legal() == {"use 2", "done"}
     t.play("use 2")
-    assert (t.where("pocket-rabbit"), t.s.actions) == (BILL, 1)
+    assert (t.where("pocket-rabbit"), t.s.actions) == (Place.BILL, 1)
     t.end(2)
     assert t.points == [4, 0]
 
@@ -89,14 +89,14 @@ def test_naming_it_wrong_ends_the_illusion() -> None:
     t = memory("1 scarf, rope>tank>rabbit").play("take pocket-rabbit", "use 1", "use 2", "say dove")
     assert recalled(t) == [(2, "dove", 0)]
     assert (t.wings(0), t.discard, t.s.actions) == ({1: "scarf", 2: "rope"}, "transformation, transformation", 1)
-    assert (t.where("pocket-rabbit"), t.contest, t.phase) == (IN_CONTEST, CONTEST.split(", "), "acting")
+    assert (t.where("pocket-rabbit"), t.contest, t.phase) == (Place.IN_CONTEST, CONTEST.split(", "), "acting")
     assert not t.s.turned.any() and not t.s.taking
 
 
 def test_even_one_of_the_same_family_is_wrong() -> None:
     """ILL-30: the type counts; a dove is no rabbit although it would fit as well."""
     t = memory("1 rope~rabbit").play("take pocket-rabbit", "say tiger")
-    assert (t.wings(0), t.discard, t.where("pocket-rabbit")) == ({1: "rope"}, "", IN_CONTEST)
+    assert (t.wings(0), t.discard, t.where("pocket-rabbit")) == ({1: "rope"}, "", Place.IN_CONTEST)
 
 
 def test_named_right_it_may_fit_nowhere() -> None:
@@ -104,7 +104,7 @@ def test_named_right_it_may_fit_nowhere() -> None:
     t = memory("1 scarf, rope>tank").play("take pocket-rabbit", "use 1", "use 2", "say tank")
     assert recalled(t) == [(2, "tank", 2)]
     assert (t.wings(0), t.discard, t.s.actions) == ({1: "scarf", 2: "rope>tank"}, "", 1)
-    assert (t.where("pocket-rabbit"), t.phase) == (IN_CONTEST, "acting")
+    assert (t.where("pocket-rabbit"), t.phase) == (Place.IN_CONTEST, "acting")
 
 
 def test_taking_is_offered_where_it_might_succeed() -> None:
@@ -122,9 +122,9 @@ def test_taking_is_offered_where_it_might_succeed() -> None:
 def test_an_objective_that_cannot_be_assembled_after_all() -> None:
     """ILL-30: the named one fills what the other would have: half is not reached, and the action is lost."""
     t = memory("1 rope, scarf, dove>scarf").play("take notarys-dove", "use 3", "say scarf")
-    assert [event.what for event in t.events(FAILS)] == [objective("notarys-dove")]
+    assert [event.what for event in t.events(Told.FAILS)] == [objective("notarys-dove")]
     assert (t.wings(0), t.s.actions, t.phase) == ({1: "rope", 2: "scarf", 3: "dove>scarf"}, 1, "acting")
-    assert (t.where("notarys-dove"), t.discard) == (IN_CONTEST, "")
+    assert (t.where("notarys-dove"), t.discard) == (Place.IN_CONTEST, "")
 
 
 # Adding it to a trick in progress
@@ -148,7 +148,7 @@ def test_named_wrong_when_added() -> None:
     """ILL-30: the action is lost, the component stays in the wings as itself."""
     t = in_progress("dove>blades").play("move 1 to ace-and-blade", "say rope")
     assert (t.wings(0), t.around("ace-and-blade"), t.discard) == ({1: "dove"}, ["cards"], "transformation")
-    assert (t.s.actions, t.phase, t.where("ace-and-blade")) == (1, "acting", PROGRESS)
+    assert (t.s.actions, t.phase, t.where("ace-and-blade")) == (1, "acting", Place.PROGRESS)
     assert recalled(t) == [(1, "rope", 0)]
 
 

@@ -9,11 +9,10 @@ from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import CARD_NAMES
 from alambic.games.illusio.page import flights, samples, show
 from alambic.games.illusio.page_pieces import Area, Poster
 from alambic.games.illusio.page_samples import look
-from alambic.games.illusio.state import DRAWS, GRABS, LAID_OUT, PLACES, SCORED, SCORES, STEALS, TAKES
+from alambic.games.illusio.vocabulary import CARD_NAMES, End, Told
 from alambic.games.illusio.words import draw, fade, pointed
 from tests.drawing import Elements, drawn
 from tests.illusio.position import Table, table
@@ -83,7 +82,7 @@ def test_every_talent_can_be_used_from_the_page(talent: str, codes: list[str]) -
 def test_the_card_just_got_is_marked_and_comes_first() -> None:
     """ILL-42, ILL-47: stolen or drawn, when one is to go."""
     here = table(hands=("rope, scarf", "tiger"), talents="pickpocket diva")
-    for event, code, card in ((STEALS, "steal 2", "tiger"), (DRAWS, "draw", "scarf")):
+    for event, code, card in ((Told.STEALS, "steal 2", "tiger"), (Told.DRAWS, "draw", "scarf")):
         if code == "draw":
             here = table(hands=("rope, scarf", "tiger"), talents="collector diva")
         view = seen(here.play(code))
@@ -245,7 +244,7 @@ def test_a_talent_without_anything_to_work_with_says_so(talent: str, says: str, 
         view = seen(one)
         assert area(view, 0).talent.says == words
         assert bool(verbs & {code.split(" ")[0] for code in view.legal}) == (one is able)
-    able.s.over = SCORED
+    able.s.over = End.SCORED
     assert area(seen(able), 0).talent.says == ""
 
 
@@ -259,7 +258,7 @@ def test_whoever_can_win_next_turn_is_warned_of() -> None:
     assert area(seen(here), 1).score.pips == ("won",) * 7 + ("due",) * 5
     here.s.points[1] = 6
     assert show(seen(here))["threats"] == ()
-    here.s.over = SCORED
+    here.s.over = End.SCORED
     assert area(seen(here), 1).score.label == "6 of 12 points"
 
 
@@ -338,9 +337,9 @@ def test_a_fresh_transformation_is_shown_once() -> None:
 
 def test_flights_go_between_public_places() -> None:
     """A card that others do not see has no name on its way."""
-    assert flights(Event(DRAWS, 1, 5, 0, 0, EVERYONE)) == ("pile", "hand-1")
-    assert flights(Event(PLACES, 0, 4, 6, 0, EVERYONE)) == ("hand-0", "item-7")
-    assert flights(Event(GRABS, 0, 4, 0, 2, EVERYONE)) == ("hand-2", "hand-0")
-    assert flights(Event(LAID_OUT, 0, 4, 2, 0, EVERYONE)) == ("objectives", "contest-3")
-    assert flights(Event(TAKES, 1, 4, 2, 0, EVERYONE)) == ("contest-3", "player-1")
-    assert flights(Event(SCORES, 1, 4, 2, 0, EVERYONE)) is None
+    assert flights(Event(Told.DRAWS, 1, 5, 0, 0, EVERYONE)) == ("pile", "hand-1")
+    assert flights(Event(Told.PLACES, 0, 4, 6, 0, EVERYONE)) == ("hand-0", "item-7")
+    assert flights(Event(Told.GRABS, 0, 4, 0, 2, EVERYONE)) == ("hand-2", "hand-0")
+    assert flights(Event(Told.LAID_OUT, 0, 4, 2, 0, EVERYONE)) == ("objectives", "contest-3")
+    assert flights(Event(Told.TAKES, 1, 4, 2, 0, EVERYONE)) == ("contest-3", "player-1")
+    assert flights(Event(Told.SCORES, 1, 4, 2, 0, EVERYONE)) is None

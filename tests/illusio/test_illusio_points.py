@@ -5,11 +5,11 @@ from itertools import permutations
 import pytest
 
 from alambic.games.illusio.rules_score import due_points, part_of, value_now, value_of
-from alambic.games.illusio.state import CARDS, EXACT, LEVEL, SCORES, SPECIALITY, TALENT
+from alambic.games.illusio.vocabulary import Part, Told
 from tests.illusio.position import Table, objective, table
 from tests.illusio.reading import value
 
-PARTS = (LEVEL, EXACT, SPECIALITY, CARDS, TALENT)
+PARTS = (Part.LEVEL, Part.EXACT, Part.SPECIALITY, Part.CARDS, Part.TALENT)
 
 
 def brings(bill: str, **more: object) -> int:
@@ -18,7 +18,7 @@ def brings(bill: str, **more: object) -> int:
     before = t.points[0]
     due = t.engine.call(due_points, t.s, 0)
     t.play("end")
-    assert t.points[0] - before == due == sum(event.where for event in t.events(SCORES))
+    assert t.points[0] - before == due == sum(event.where for event in t.events(Told.SCORES))
     return int(due)
 
 
@@ -166,7 +166,7 @@ def test_what_points_are_made_of() -> None:
     t.play("end")
     assert [int(part) for part in t.s.parts[0]] == [5, 2, 1, 1, 1]
     assert t.points == [10, 0]
-    [event] = t.events(SCORES)
+    [event] = t.events(Told.SCORES)
     assert (event.what, event.where) == (objective("pulled-tablecloth"), 9)
     assert event.whom == 2 + 5 * (1 + 2 * (1 + 2 * (1 + 31 * 1)))
 

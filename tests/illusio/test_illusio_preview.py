@@ -8,13 +8,13 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.view import View
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import CODES, TYPE_NAMES
 from alambic.games.illusio.page_fit import bill_of, brings_now, reaches, will_bring
 from alambic.games.illusio.page_openings import Hint
 from alambic.games.illusio.page_preview import preview
 from alambic.games.illusio.page_samples import NAMES, look
 from alambic.games.illusio.rules_score import due_points
-from alambic.games.illusio.state import ACTING, ACTIONS, CONTEST, NOTHING
+from alambic.games.illusio.state import ACTIONS, CONTEST, NOTHING
+from alambic.games.illusio.vocabulary import CODES, TYPE_NAMES, Phase
 from tests.illusio.position import ENGINE, Table, table
 
 
@@ -69,7 +69,7 @@ def test_points_that_are_promised_are_those_that_come(seats: int, word: int) -> 
             hint, kind = preview(view, code), code.split(" ")[0]
             if hint.points and kind == "success":
                 assert after(match, code).points[seat] - match.state.points[seat] == hint.points
-            elif hint.points and (kind != "take" or after(match, code).phase == ACTING):
+            elif hint.points and (kind != "take" or after(match, code).phase == Phase.ACTING):
                 assert due_points(after(match, code), seat) - before == hint.points, code
             if hint.points:
                 told.add(kind)

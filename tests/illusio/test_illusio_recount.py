@@ -12,9 +12,8 @@ from alambic.core.deck import Deck
 from alambic.core.events import read_events, veiled
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import TYPE_NAMES
 from alambic.games.illusio.rules_score import value_of
-from alambic.games.illusio.state import BILL, SCORES, SPENT
+from alambic.games.illusio.vocabulary import TYPE_NAMES, Place, Told
 from tests.illusio.listening import Listener
 from tests.illusio.oracles import deck_with, redeal, worlds
 from tests.illusio.position import ENGINE, listed, table
@@ -59,7 +58,7 @@ def walk(
             agree(s, listener)
         assert not (wrong := faults(s)), wrong
         assert ENGINE.standings(s) == book.standings() == recount(s)
-        for objective in there(s, BILL):
+        for objective in there(s, Place.BILL):
             assert ENGINE.call(value_of, s, objective) == value(s, objective)
         if not (waiting := ENGINE.awaited(s)):
             break
@@ -78,14 +77,14 @@ def walk(
 def test_the_log_alone_tells_the_points(seats: int, options: dict[str, object]) -> None:
     """ILL-18 to ILL-22, ILL-26 to ILL-30, ILL-41, ILL-49: counted by somebody who only hears."""
     book, played = walk(seats, options, seats)
-    assert book.seen[SCORES] > 2 and len(played) > 12
+    assert book.seen[Told.SCORES] > 2 and len(played) > 12
 
 
 def test_the_log_of_another_deck_tells_the_points_too() -> None:
     """ILL-04, ILL-20, ILL-49: few kinds of cards, recipes that name a type twice, two Headliners and two Divas."""
     cards = {"rope": 20, "scarf": 20, "public": 10, "grandiose": 10, "deja-vu": 10}
     book, _ = walk(4, {}, 1, deck_with(cards, "headliner diva headliner diva"))
-    assert book.seen[SCORES] > 3 and len(book.named) == 2
+    assert book.seen[Told.SCORES] > 3 and len(book.named) == 2
 
 
 # The book itself
@@ -108,7 +107,7 @@ CHANGES: dict[str, Callable[[Any], object]] = {
     "held 0": lambda s: s.held.__setitem__(0, 3),
     "seat 1 knows 1 tank in hand 0": lambda s: s.known.__setitem__((1, 0, TYPE_NAMES.index("tank")), 1),
     "fewer than four in the Contest (ILL-07)": lambda s: (
-        s.place.__setitem__(s.contest[0] - 1, SPENT),
+        s.place.__setitem__(s.contest[0] - 1, Place.SPENT),
         s.contest.__setitem__(0, 0),
     ),
     "piled": lambda s: setattr(s, "piled", 3),

@@ -9,18 +9,7 @@ from alambic.core.chance import word_for
 from alambic.core.errors import BadSeats
 from alambic.core.events import EVERYONE, Event, read_events
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES
-from alambic.games.illusio.state import (
-    BEGINS,
-    DRAWS,
-    DRAWS_FIRST,
-    FORMULA,
-    LAID_OUT,
-    MAGICIAN,
-    NAMES,
-    PILE,
-    PUBLIC,
-)
+from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES, Card, Place, Told
 from tests.illusio.oracles import deck_with
 from tests.illusio.position import ENGINE, Table
 from tests.illusio.reading import faults, there
@@ -85,7 +74,7 @@ def test_levels_and_types() -> None:
     s = dealt(2, 1)
     for o in range(32):
         assert s.level[o] == sum(s.need[o])
-        typed = sum(s.need[o, k] for k in range(15) if k not in (PUBLIC, FORMULA))
+        typed = sum(s.need[o, k] for k in range(15) if k not in (Card.PUBLIC, Card.FORMULA))
         assert typed <= 3
 
 
@@ -110,7 +99,7 @@ def test_two_to_six_can_play() -> None:
 def drawings(s: Any) -> list[dict[int, int]]:
     """The objectives drawn for the first turn, drawing by drawing."""
     found: list[dict[int, int]] = []
-    for event in told(s, DRAWS_FIRST):
+    for event in told(s, Told.DRAWS_FIRST):
         if not found or event.who in found[-1] or event.who < max(found[-1]):
             found.append({})
         found[-1][event.who] = event.what
@@ -132,7 +121,7 @@ def test_the_highest_level_starts(seats: int) -> None:
             left = {seat for seat, o in drawn.items() if s.level[o] == best}
         again += len(every) > 1
         assert left == {s.first}
-        assert {event.eyes for event in told(s, DRAWS_FIRST)} == {EVERYONE}
+        assert {event.eyes for event in told(s, Told.DRAWS_FIRST)} == {EVERYONE}
     assert again > 2
 
 
@@ -141,8 +130,8 @@ def test_the_cards_drawn_are_shuffled_back() -> None:
     back = 0
     for word in range(25):
         s = dealt(6, word)
-        assert len(there(s, PILE)) == 28
-        back += bool({event.what for event in told(s, DRAWS_FIRST)} & {o - 1 for o in s.contest})
+        assert len(there(s, Place.PILE)) == 28
+        back += bool({event.what for event in told(s, Told.DRAWS_FIRST)} & {o - 1 for o in s.contest})
     assert back
 
 
@@ -168,9 +157,9 @@ def test_everyone_has_a_magician_and_four_cards(seats: int) -> None:
         assert faults(s) == []
         talents = [int(talent) for talent in s.talent[:seats]]
         assert len(set(talents)) == seats
-        assert {event.who: event.what for event in told(s, MAGICIAN)} == dict(enumerate(talents))
+        assert {event.who: event.what for event in told(s, Told.MAGICIAN)} == dict(enumerate(talents))
         assert not s.used.any() and (s.round, s.actions, s.over) == (1, 0, 0)
-        laid = {event.where: event.what for event in told(s, LAID_OUT)}
+        laid = {event.where: event.what for event in told(s, Told.LAID_OUT)}
         assert laid == {place: s.contest[place] - 1 for place in range(4)}
         waiting = ENGINE.phase(s) == "naming"
         assert list(s.held[:seats]) == [4 + (seat == s.first and not waiting) for seat in range(seats)]
@@ -191,7 +180,7 @@ def test_each_seat_is_told_its_own_cards() -> None:
     """ILL-08, ILL-33: four each, for its eyes alone."""
     s = next(s for word in range(9) if ENGINE.phase(s := dealt(3, word)) == "acting")
     for seat in range(3):
-        mine = [event for event in told(s, DRAWS) if event.who == seat]
+        mine = [event for event in told(s, Told.DRAWS) if event.who == seat]
         assert Counter(event.what for event in mine) == {k: n for k, n in enumerate(s.hand[seat]) if n}
         assert {event.eyes for event in mine} == {1 << seat}
 
@@ -215,9 +204,9 @@ def test_the_headliner_names_a_domain_before_the_first_turn(domain: str) -> None
         assert t.legal() == {f"name {name}" for name in DOMAIN_NAMES}
         assert t.why("end") == t.why("place rope") == 49
         t.play(f"name {domain}")
-        assert [(event.who, DOMAIN_NAMES[event.what]) for event in t.events(NAMES)] == [(seat, domain)]
+        assert [(event.who, DOMAIN_NAMES[event.what]) for event in t.events(Told.NAMES)] == [(seat, domain)]
         assert (t.phase, t.awaited, t.s.held[t.s.first]) == ("acting", [t.s.first], 5)
-        assert [event.who for event in t.events(BEGINS)] == [t.s.first]
+        assert [event.who for event in t.events(Told.BEGINS)] == [t.s.first]
         assert t.s.named[seat] == DOMAIN_NAMES.index(domain) + 1
 
 

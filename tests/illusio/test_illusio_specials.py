@@ -4,19 +4,8 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
-from alambic.games.illusio.moves import CARD_NAMES, TYPE_NAMES
-from alambic.games.illusio.state import (
-    BELITTLES,
-    BILL,
-    EXALTS,
-    EXTENDS,
-    GRABS,
-    HURRIES,
-    ITEMS,
-    KEPT,
-    SCORES,
-    TRANSFORMS,
-)
+from alambic.games.illusio.state import ITEMS
+from alambic.games.illusio.vocabulary import CARD_NAMES, TYPE_NAMES, Place, Told
 from tests.illusio.position import chances, objective, table
 
 BILLED = "1 talking-scarf: rope; 2 supple-bars: tank"
@@ -46,7 +35,7 @@ def test_a_component_becomes_any_other() -> None:
         after = t.copy().play(f"into {name}")
         assert after.wings(0) == {1: f"rope>{name}"}
         assert (after.s.layers[0], after.hand(0), after.discard, after.s.actions) == (1, "", "", 1)
-        [event] = after.events(TRANSFORMS)
+        [event] = after.events(Told.TRANSFORMS)
         assert (event.where, TYPE_NAMES[event.what], event.whom, event.eyes) == (ITEMS, name, 0, EVERYONE)
 
 
@@ -95,7 +84,7 @@ def test_a_random_card_is_taken() -> None:
     def grabbed(engine: Engine) -> str:
         after = t.on(engine).play("grab 2")
         assert (after.s.held[0], after.s.held[1], after.discard, after.s.actions) == (1, 3, "grab", 1)
-        [event] = after.events(GRABS)
+        [event] = after.events(Told.GRABS)
         assert (event.who, event.whom, event.eyes, CARD_NAMES[event.what]) == (0, 1, 3, after.hand(0))
         return after.hand(0)
 
@@ -121,13 +110,13 @@ def test_an_encore_keeps_a_trick_on_the_bill_a_round_longer(mover: int) -> None:
     """ILL-26: on anyone's trick; the card lies on it until it is scored, then it is discarded."""
     t = table(hands=("encore, grab*3", "encore, grab*2, rope"), bill="1 talking-scarf: rope", turn=mover)
     t.play("encore talking-scarf")
-    [event] = t.events(EXTENDS)
+    [event] = t.events(Told.EXTENDS)
     assert (event.who, event.what, event.whom) == (mover, objective("talking-scarf"), 0)
     assert (t.discard, t.s.encores[1], t.s.actions) == ("", 1, 1)
     t.end(2 - mover)
-    assert (t.where("talking-scarf"), t.points, t.discard) == (BILL, [0, 0], "")
+    assert (t.where("talking-scarf"), t.points, t.discard) == (Place.BILL, [0, 0], "")
     t.end(2)
-    assert (t.where("talking-scarf"), t.points) == (KEPT, [1, 0])
+    assert (t.where("talking-scarf"), t.points) == (Place.KEPT, [1, 0])
     assert "encore" in t.discard and "rope" in t.discard
 
 
@@ -144,11 +133,11 @@ def test_in_the_next_round_of_waiting_it_can_be_extended_again() -> None:
     t = table(hands=("encore", "encore, rope"), bill="1 talking-scarf + encore: rope").end()
     assert t.why("encore talking-scarf") == 26
     t.end()
-    assert (t.where("talking-scarf"), t.why("encore talking-scarf")) == (BILL, 0)
+    assert (t.where("talking-scarf"), t.why("encore talking-scarf")) == (Place.BILL, 0)
     t.play("encore talking-scarf").end(2)
-    assert (t.where("talking-scarf"), t.s.encores[1]) == (BILL, 2)
+    assert (t.where("talking-scarf"), t.s.encores[1]) == (Place.BILL, 2)
     t.end(2)
-    assert t.where("talking-scarf") == KEPT
+    assert t.where("talking-scarf") == Place.KEPT
 
 
 # Instant success
@@ -162,11 +151,16 @@ def test_instant_success_scores_a_trick_at_once(mover: int, extended: str) -> No
         hands=("success", "success"), bill=f"1 talking-scarf{extended}: scarf; 1 tight-rope: rope", turn=mover
     )
     t.play("success talking-scarf")
-    assert (t.points, t.where("talking-scarf"), t.where("tight-rope"), t.s.actions) == ([2, 0], KEPT, BILL, 1)
+    assert (t.points, t.where("talking-scarf"), t.where("tight-rope"), t.s.actions) == (
+        [2, 0],
+        Place.KEPT,
+        Place.BILL,
+        1,
+    )
     assert t.discard == ("scarf, encore, success" if extended else "scarf, success")
-    [event] = t.events(HURRIES)
+    [event] = t.events(Told.HURRIES)
     assert (event.who, event.what, event.whom) == (mover, objective("talking-scarf"), 0)
-    assert [(event.who, event.where) for event in t.events(SCORES)] == [(0, 2)]
+    assert [(event.who, event.where) for event in t.events(Told.SCORES)] == [(0, 2)]
 
 
 def test_a_trick_scored_at_once_is_not_scored_again() -> None:
@@ -181,7 +175,9 @@ def test_a_trick_scored_at_once_is_not_scored_again() -> None:
 
 
 @pytest.mark.parametrize("mover", [0, 1])
-@pytest.mark.parametrize(("card", "more", "kind"), [("deja-vu", -1, BELITTLES), ("grandiose", 2, EXALTS)])
+@pytest.mark.parametrize(
+    ("card", "more", "kind"), [("deja-vu", -1, Told.BELITTLES), ("grandiose", 2, Told.EXALTS)]
+)
 def test_points_are_changed_by_a_card_on_a_trick(card: str, more: int, kind: int, mover: int) -> None:
     """ILL-28, ILL-29: on anyone's trick; several add up, and lie on it until it is scored."""
     hand = f"{card}*2, public*2"

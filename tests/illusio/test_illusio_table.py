@@ -9,9 +9,8 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES
 from alambic.games.illusio.rules_score import value_of
-from alambic.games.illusio.state import ANIMALS, EMPTY, IDLE, LONG, SCORED
+from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, End, Family
 from alambic.games.illusio.words import (
     DOMAIN_STYLES,
     ROLES,
@@ -197,7 +196,7 @@ def test_nothing_else_in_the_state_gives_a_transformation_away() -> None:
     once, twice = faded(one), faded(one)
     fade(twice)
     assert ENGINE.pack(once) == ENGINE.pack(twice) and once.shown[0] == HIDDEN
-    assert once.wings[0, ANIMALS] == 0
+    assert once.wings[0, Family.ANIMALS] == 0
 
 
 def test_what_was_named_and_what_nobody_must_remember_does_not_fade() -> None:
@@ -206,7 +205,7 @@ def test_what_was_named_and_what_nobody_must_remember_does_not_fade() -> None:
     t.play("take pocket-rabbit", "say rabbit")
     assert "trick 1  4 The Pocket Rabbit" in draw(faded(t), 0, NAMES)
     assert "1 rope>rabbit" in draw(faded(t), 0, NAMES)
-    for known in (table("1 rope>dove", over=IDLE, memory=True), table("1 rope>dove")):
+    for known in (table("1 rope>dove", over=End.IDLE, memory=True), table("1 rope>dove")):
         assert "1 rope>dove" in draw(faded(known), 0, NAMES)
 
 
@@ -237,10 +236,10 @@ def test_points_are_broken_down_by_what_they_are_made_of() -> None:
 @pytest.mark.parametrize(
     ("over", "why", "clause"),
     [
-        (SCORED, "the points that win have been reached", "ILL-21"),
-        (EMPTY, "no objective is left", "ILL-22"),
-        (IDLE, "for three rounds nobody has taken an action", "ILL-22"),
-        (LONG, "sixty rounds have been played", "ILL-22"),
+        (End.SCORED, "the points that win have been reached", "ILL-21"),
+        (End.EMPTY, "no objective is left", "ILL-22"),
+        (End.IDLE, "for three rounds nobody has taken an action", "ILL-22"),
+        (End.LONG, "sixty rounds have been played", "ILL-22"),
     ],
 )
 def test_it_is_said_why_the_game_is_over(over: int, why: str, clause: str) -> None:

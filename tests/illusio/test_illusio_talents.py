@@ -4,20 +4,8 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
-from alambic.games.illusio.moves import CARD_NAMES, TYPE_NAMES
-from alambic.games.illusio.state import (
-    DISCARDS,
-    GIVES_BACK,
-    ITEMS,
-    LAID_OUT,
-    PLANTS,
-    REPLACES,
-    SEES,
-    SENDS_BACK,
-    STEALS,
-    SWAPS,
-    TRANSFORMS,
-)
+from alambic.games.illusio.state import ITEMS
+from alambic.games.illusio.vocabulary import CARD_NAMES, TYPE_NAMES, Told
 from alambic.games.illusio.words import done_to
 from tests.illusio.position import Table, chances, objective, table
 
@@ -99,7 +87,7 @@ def test_the_tamer_turns_an_animal_into_another() -> None:
     assert (t.why("into dove"), t.why("into rope"), t.why("end")) == (40, 40, 40)
     t.play("into tiger")
     assert (t.wings(0)[1], t.s.layers[0]) == ("dove>tiger", 0)
-    [event] = t.events(TRANSFORMS)
+    [event] = t.events(Told.TRANSFORMS)
     was = ITEMS * (TYPE_NAMES.index("dove") + 1)
     assert (event.where, TYPE_NAMES[event.what], event.whom, event.eyes) == (was, "tiger", 1, EVERYONE)
 
@@ -113,7 +101,7 @@ def test_tamer_and_quick_change_artist_reach_everybodys_wings(talent: str, turne
     assert t.legal("turn") == {"tamer": {"turn 2"}, "quick-change": {"turn 1", "turn 3"}}[talent]
     t.play(f"turn {turned}", f"into {into}")
     assert t.wings(1)[turned] == f"{'dove' if turned == 2 else 'cage'}>{into}" and t.wings(0) == {1: "rope"}
-    [event] = t.events(TRANSFORMS)
+    [event] = t.events(Told.TRANSFORMS)
     assert (event.who, event.whom - 1, done_to(event)) == (0, 1, 1)
 
 
@@ -172,14 +160,14 @@ def test_the_pickpocket_takes_a_random_card_and_gives_one_back() -> None:
 
     def stolen(engine: Engine) -> str:
         after = t.on(engine).play("steal 2")
-        [event] = after.events(STEALS)
+        [event] = after.events(Told.STEALS)
         name = CARD_NAMES[event.what]
         assert (event.who, event.whom, event.eyes) == (0, 1, 3)
         assert (after.phase, after.legal()) == ("returning", {"give grab", f"give {name}"})
         assert (after.why("end"), after.why("give tank")) == (42, 42)
         for given in ("grab", name):
             end = after.copy().play(f"give {given}")
-            [back] = end.events(GIVES_BACK)
+            [back] = end.events(Told.GIVES_BACK)
             assert (CARD_NAMES[back.what], back.who, back.whom, back.eyes) == (given, 0, 1, 3)
             assert (end.s.held[0], end.s.held[1], end.phase) == (1, 3, "acting")
             assert end.hand(1) == t.hand(1) if given == name else end.hand(0) == name
@@ -199,13 +187,13 @@ def test_an_opponent_without_a_card_cannot_be_chosen(talent: str, verb: str, cla
 def test_the_hypnotist_puts_a_component_into_that_opponents_wings() -> None:
     """ILL-44: one of the hand, if wished, and not a special action."""
     t = table(hands=("", "rope*2, dove, grab"), talents="hypnotist diva").play("look 2")
-    assert sorted(CARD_NAMES[event.what] for event in t.events(SEES)) == ["dove", "grab", "rope", "rope"]
-    assert {event.eyes for event in t.events(SEES)} == {3}
+    assert sorted(CARD_NAMES[event.what] for event in t.events(Told.SEES)) == ["dove", "grab", "rope", "rope"]
+    assert {event.eyes for event in t.events(Told.SEES)} == {3}
     assert (t.phase, t.legal()) == ("planting", {"plant rope", "plant dove", "done"})
     assert (t.why("end"), t.why("plant tank")) == (44, 44)
     t.play("plant dove")
     assert (t.wings(1), t.hand(1), t.wings(0), t.phase) == ({1: "dove"}, "rope, rope, grab", {}, "acting")
-    [event] = t.events(PLANTS)
+    [event] = t.events(Told.PLANTS)
     assert (event.who, event.whom, TYPE_NAMES[event.what], event.where, event.eyes) == (0, 1, "dove", 0, EVERYONE)
 
 
@@ -220,7 +208,7 @@ def test_without_a_component_the_hypnotist_only_looks() -> None:
     """ILL-44: the talent is used all the same."""
     t = table(hands=("", "grab*2, encore"), talents="hypnotist diva").play("look 2")
     assert (t.phase, t.awaited, t.hand(1), t.s.used[0]) == ("acting", [0], "grab, grab, encore", 1)
-    assert len(t.events(SEES)) == 3
+    assert len(t.events(Told.SEES)) == 3
 
 
 @pytest.mark.parametrize(("hand", "phase"), [("", "acting"), ("rope*2", "dropping")])
@@ -241,7 +229,7 @@ def test_the_collector_draws_one_and_discards_one() -> None:
     assert (t.why("end"), t.why("discard dove")) == (47, 47)
     t.play("discard tank")
     assert (t.hand(0), t.discard, t.phase) == ("rope, grab", "tank", "acting")
-    [event] = t.events(DISCARDS)
+    [event] = t.events(Told.DISCARDS)
     assert (event.where, event.eyes) == (1, EVERYONE)
 
 
@@ -260,7 +248,7 @@ def test_the_passer_swaps_two_components() -> None:
     assert t.wings(0) == {2: "rope", 4: "mirrors>smoke"}
     assert (t.wings(1), t.wings(2)) == ({3: "cage"}, {1: "dove>tiger"})
     assert (t.s.layers[0], t.s.layers[3]) == (1, 0)
-    [event] = t.events(SWAPS)
+    [event] = t.events(Told.SWAPS)
     tiger, smoke = (ITEMS * (TYPE_NAMES.index(name) + 1) for name in ("tiger", "smoke"))
     assert (event.who, event.what, event.where, event.whom) == (0, tiger, smoke + 3, 2)
 
@@ -280,7 +268,7 @@ def test_the_saboteur_sends_a_component_back() -> None:
     assert (t.why("return 1"), t.why("return 9")) == (46, 46)
     t.play("return 3")
     assert (t.wings(2), t.hand(2), t.hand(0)) == ({}, "rope, cage", "")
-    [event] = t.events(SENDS_BACK)
+    [event] = t.events(Told.SENDS_BACK)
     assert (event.who, event.whom, TYPE_NAMES[event.what], event.where, event.eyes) == (0, 2, "cage", 2, EVERYONE)
 
 
@@ -322,8 +310,8 @@ def test_the_impresario_puts_an_objective_under_the_pile() -> None:
     """ILL-48: the next comes up in its place."""
     t = table(contest=FOUR, coming="paper-tiger", talents="impresario diva").play("replace 2")
     assert t.contest == ["talking-scarf", "paper-tiger", "notarys-dove", "great-vanishing"]
-    assert [(event.what, event.where) for event in t.events(REPLACES)] == [(objective("pocket-rabbit"), 1)]
-    assert [(event.what, event.where) for event in t.events(LAID_OUT)] == [(objective("paper-tiger"), 1)]
+    assert [(event.what, event.where) for event in t.events(Told.REPLACES)] == [(objective("pocket-rabbit"), 1)]
+    assert [(event.what, event.where) for event in t.events(Told.LAID_OUT)] == [(objective("paper-tiger"), 1)]
 
 
 def test_what_lies_under_the_pile_comes_up_last_and_in_order() -> None:

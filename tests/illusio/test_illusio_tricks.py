@@ -2,22 +2,7 @@
 
 import pytest
 
-from alambic.games.illusio.moves import TYPE_NAMES
-from alambic.games.illusio.state import (
-    ADDS,
-    BILL,
-    BILLS,
-    GIVES_UP,
-    IN_CONTEST,
-    KEPT,
-    LAID_OUT,
-    PILE,
-    PROGRESS,
-    RESHUFFLED,
-    SPENT,
-    TAKES,
-    USES,
-)
+from alambic.games.illusio.vocabulary import TYPE_NAMES, Place, Told
 from tests.illusio.position import Table, named, objective, table
 from tests.illusio.reading import there
 
@@ -77,7 +62,7 @@ def test_half_is_put_there_before_one_is_done() -> None:
     t.play("use 3")
     assert t.legal() == {"use 1", "use 4", "done"}
     two = t.copy().play("done")
-    assert (two.around("great-vanishing"), two.where("great-vanishing")) == (["tiger", "smoke"], PROGRESS)
+    assert (two.around("great-vanishing"), two.where("great-vanishing")) == (["tiger", "smoke"], Place.PROGRESS)
     assert two.wings(0) == {1: "rope", 4: "public"}
     three = t.copy().play("use 1").play("done")
     assert sorted(three.around("great-vanishing")) == ["rope", "smoke", "tiger"]
@@ -88,7 +73,7 @@ def test_half_is_put_there_before_one_is_done() -> None:
 def test_a_complete_trick_is_done_by_itself() -> None:
     """ILL-14, ILL-18: nothing more could be wished; it is on the bill."""
     t = table("1 rope, tiger", contest=ONE_OF_EACH_LEVEL).play("take pocket-rabbit", "use 1", "use 2")
-    assert (t.phase, t.where("pocket-rabbit"), t.s.actions) == ("acting", BILL, 1)
+    assert (t.phase, t.where("pocket-rabbit"), t.s.actions) == ("acting", Place.BILL, 1)
 
 
 @pytest.mark.parametrize(
@@ -107,13 +92,13 @@ def test_what_has_one_answer_is_not_asked(wings: str, name: str, asked: bool) ->
     """ILL-14: what must all go along for half, or is all alike, goes along by itself."""
     t = table(wings, contest=ONE_OF_EACH_LEVEL).play(f"take {name}")
     assert (t.phase == "assembling") == asked
-    assert bool(t.events(USES)) != asked
+    assert bool(t.events(Told.USES)) != asked
 
 
 def test_taking_is_done_when_nothing_else_fits() -> None:
     """ILL-14: there is nothing left to choose."""
     t = table("1 rope, cage, scarf", contest=ONE_OF_EACH_LEVEL).play("take pocket-rabbit", "use 1")
-    assert (t.phase, t.where("pocket-rabbit"), t.around("pocket-rabbit")) == ("acting", PROGRESS, ["rope"])
+    assert (t.phase, t.where("pocket-rabbit"), t.around("pocket-rabbit")) == ("acting", Place.PROGRESS, ["rope"])
 
 
 def test_components_come_from_ones_own_wings() -> None:
@@ -142,10 +127,10 @@ def test_two_of_a_family_fill_two_requirements_of_it() -> None:
 def test_who_takes_is_told() -> None:
     """ILL-14: the objective and its place, and every component with what it counts as."""
     t = table("1 rope, dove>tiger", contest=ONE_OF_EACH_LEVEL).play("take 2")
-    told = t.events(TAKES)
+    told = t.events(Told.TAKES)
     t.play("use 2")
-    used = t.events(USES)
-    told += t.events(TAKES)
+    used = t.events(Told.USES)
+    told += t.events(Told.TAKES)
     assert [(event.who, event.what, event.where) for event in told] == [(0, objective("pocket-rabbit"), 1)]
     assert [(event.where, TYPE_NAMES[event.what], event.whom) for event in used] == [
         (1, "tiger", objective("pocket-rabbit"))
@@ -174,7 +159,7 @@ def test_a_taken_objective_is_replaced_at_once() -> None:
     """ILL-07: from the pile, in the same place of the Contest."""
     t = table("1 scarf", contest=ONE_OF_EACH_LEVEL, coming="paper-tiger").play("take 1")
     assert t.contest == ["paper-tiger", "pocket-rabbit", "notarys-dove", "great-vanishing"]
-    assert [(event.what, event.where) for event in t.events(LAID_OUT)] == [(objective("paper-tiger"), 0)]
+    assert [(event.what, event.where) for event in t.events(Told.LAID_OUT)] == [(objective("paper-tiger"), 0)]
 
 
 def test_an_empty_pile_of_objectives_is_replaced_by_its_discard() -> None:
@@ -183,15 +168,15 @@ def test_an_empty_pile_of_objectives_is_replaced_by_its_discard() -> None:
         "take 1"
     )
     assert t.contest == ["tiger-pit", *ONE_OF_EACH_LEVEL.split(", ")[1:]]
-    assert [event.what for event in t.events(RESHUFFLED)] == [1]
-    assert named(there(t.s, PILE)) == {"paper-tiger", "taking-flight"} and not there(t.s, SPENT)
+    assert [event.what for event in t.events(Told.RESHUFFLED)] == [1]
+    assert named(there(t.s, Place.PILE)) == {"paper-tiger", "taking-flight"} and not there(t.s, Place.SPENT)
 
 
 def test_that_pile_is_replaced_at_once_too() -> None:
     """ILL-16: what is given up as the pile is empty is the new pile."""
     t = table(progress="1 phantom-knot: rope", contest=ONE_OF_EACH_LEVEL, coming="").play("drop phantom-knot")
-    assert (t.s.piled, t.where("phantom-knot")) == (1, PILE)
-    assert [event.what for event in t.events(RESHUFFLED)] == [1]
+    assert (t.s.piled, t.where("phantom-knot")) == (1, Place.PILE)
+    assert [event.what for event in t.events(Told.RESHUFFLED)] == [1]
 
 
 def test_the_contest_shrinks_only_with_both_empty() -> None:
@@ -203,7 +188,7 @@ def test_the_contest_shrinks_only_with_both_empty() -> None:
     assert (t.why("take 1"), t.why("take 2")) == (14, 14)
     t.play("drop phantom-knot")
     assert sorted(t.contest) == sorted(["phantom-knot", "pocket-rabbit", "notarys-dove", "great-vanishing"])
-    assert t.where("phantom-knot") == IN_CONTEST
+    assert t.where("phantom-knot") == Place.IN_CONTEST
 
 
 # Around an objective
@@ -258,7 +243,9 @@ def test_one_component_is_added_from_hand_or_wings() -> None:
     one = t.copy().play("add scarf to pulled-tablecloth")
     assert sorted(one.around("pulled-tablecloth")) == ["blades", "cards", "scarf"]
     assert (one.hand(0), one.s.actions, one.wings(0)) == ("dove", 1, {1: "rope"})
-    assert [(TYPE_NAMES[e.what], e.whom) for e in one.events(ADDS)] == [("scarf", objective("pulled-tablecloth"))]
+    assert [(TYPE_NAMES[e.what], e.whom) for e in one.events(Told.ADDS)] == [
+        ("scarf", objective("pulled-tablecloth"))
+    ]
     other = t.copy().play("move 1 to pulled-tablecloth")
     assert sorted(other.around("pulled-tablecloth")) == ["blades", "cards", "rope"]
     assert (other.hand(0), other.s.actions, other.wings(0)) == ("scarf, dove", 1, {})
@@ -292,8 +279,8 @@ def test_only_what_one_has_is_added() -> None:
 def test_the_last_component_puts_a_trick_on_the_bill(code: str) -> None:
     """ILL-18: at no cost of action beyond the one that brought it; the place in progress is free again."""
     t = table("1 dove", hands=("dove", ""), progress="1 pocket-rabbit: scarf").play(code)
-    assert (t.where("pocket-rabbit"), t.s.actions, list(t.s.progress[0])) == (BILL, 1, [0, 0])
-    assert [event.what for event in t.events(BILLS)] == [objective("pocket-rabbit")]
+    assert (t.where("pocket-rabbit"), t.s.actions, list(t.s.progress[0])) == (Place.BILL, 1, [0, 0])
+    assert [event.what for event in t.events(Told.BILLS)] == [objective("pocket-rabbit")]
     assert t.points == [0, 0]
 
 
@@ -310,8 +297,8 @@ def test_what_is_given_up_returns_to_the_wings() -> None:
     )
     assert t.why("transform 1") == 24
     t.play("drop paper-tiger")
-    assert (t.wings(0), t.where("paper-tiger"), t.s.actions) == ({1: "rope>dove", 2: "cage"}, SPENT, 1)
-    assert [event.what for event in t.events(GIVES_UP)] == [objective("paper-tiger")]
+    assert (t.wings(0), t.where("paper-tiger"), t.s.actions) == ({1: "rope>dove", 2: "cage"}, Place.SPENT, 1)
+    assert [event.what for event in t.events(Told.GIVES_UP)] == [objective("paper-tiger")]
     assert t.why("transform 1") == 0 and t.why("transform 2") == 0
     assert list(t.s.progress[0]) == [0, 0]
     assert t.contest == ONE_OF_EACH_LEVEL.split(", ")
@@ -322,9 +309,9 @@ def test_the_other_trick_keeps_its_place() -> None:
     t = table(hands=("public", ""), progress="1 pocket-rabbit: rabbit; 1 phantom-knot: rope").play(
         "drop pocket-rabbit"
     )
-    assert t.where("phantom-knot") == PROGRESS
+    assert t.where("phantom-knot") == Place.PROGRESS
     t.play("add public to phantom-knot")
-    assert t.where("phantom-knot") == BILL
+    assert t.where("phantom-knot") == Place.BILL
 
 
 def test_a_trick_on_the_bill_is_not_given_up() -> None:
@@ -341,12 +328,12 @@ def test_an_objective_given_up_can_be_taken_again() -> None:
         contest="talking-scarf, paper-tiger, water-cell, seven-blades",
         coming="",
     ).play("drop pocket-rabbit")
-    assert t.where("pocket-rabbit") == PILE
+    assert t.where("pocket-rabbit") == Place.PILE
     t.play("take talking-scarf", "use 1")
     assert t.contest[0] == "pocket-rabbit"
     t.end(2)
     t.play("take pocket-rabbit")
-    assert (t.where("pocket-rabbit"), t.around("pocket-rabbit")) == (PROGRESS, ["rope"])
+    assert (t.where("pocket-rabbit"), t.around("pocket-rabbit")) == (Place.PROGRESS, ["rope"])
 
 
 # On the bill
@@ -358,10 +345,10 @@ def test_a_trick_stays_on_the_bill_for_one_round() -> None:
     t.play("take talking-scarf")
     for _ in range(3):
         t.play("end")
-        assert (t.where("talking-scarf"), t.points) == (BILL, [0, 0, 0, 0])
+        assert (t.where("talking-scarf"), t.points) == (Place.BILL, [0, 0, 0, 0])
         t.play("place rope")
     t.play("end")
-    assert (t.where("talking-scarf"), t.points, t.awaited) == (KEPT, [2, 0, 0, 0], [0])
+    assert (t.where("talking-scarf"), t.points, t.awaited) == (Place.KEPT, [2, 0, 0, 0], [0])
 
 
 def test_components_are_discarded_and_the_objective_is_kept() -> None:
@@ -370,7 +357,7 @@ def test_components_are_discarded_and_the_objective_is_kept() -> None:
         hands=("grab*4", "rope*4"), bill="2 pocket-rabbit: rope>dove>tiger, scarf~blades", pile="public*3"
     ).play("end")
     assert t.discard == "rope, scarf, transformation, transformation"
-    assert (t.where("pocket-rabbit"), t.s.by[objective("pocket-rabbit")]) == (KEPT, 2)
+    assert (t.where("pocket-rabbit"), t.s.by[objective("pocket-rabbit")]) == (Place.KEPT, 2)
     assert not t.s.kind.any() and not t.s.shown.any()
 
 

@@ -4,8 +4,7 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
-from alambic.games.illusio.moves import CARD_NAMES, TYPE_NAMES
-from alambic.games.illusio.state import BEGINS, DISCARDS, DRAWS, KEPT, PASSES, RESHUFFLED, SCORES
+from alambic.games.illusio.vocabulary import CARD_NAMES, TYPE_NAMES, Place, Told
 from tests.illusio.position import chances, listed, table
 
 
@@ -15,8 +14,8 @@ def test_how_many_cards_are_drawn(held: int, drawn: int) -> None:
     hands = ("rope", f"public*{min(held, 6)}, rope*{held - 6}" if held > 6 else f"public*{held}" if held else "")
     t = table(hands=hands).play("end")
     assert t.s.held[1] == held + drawn == sum(t.s.hand[1])
-    assert len(t.events(DRAWS)) == drawn
-    assert {event.eyes for event in t.events(DRAWS)} == {2}
+    assert len(t.events(Told.DRAWS)) == drawn
+    assert {event.eyes for event in t.events(Told.DRAWS)} == {2}
 
 
 def test_every_card_of_the_pile_is_as_likely() -> None:
@@ -25,7 +24,7 @@ def test_every_card_of_the_pile_is_as_likely() -> None:
 
     def drawn(engine: Engine) -> str:
         after = t.on(engine).play("end")
-        return CARD_NAMES[after.events(DRAWS)[0].what]
+        return CARD_NAMES[after.events(Told.DRAWS)[0].what]
 
     assert {name: str(chance) for name, chance in chances(drawn).items()} == {
         "rope": "1/2",
@@ -38,7 +37,7 @@ def test_the_pile_is_replaced_by_its_discard() -> None:
     """ILL-01: in the middle of a draw, and what was discarded comes up again."""
     t = table(hands=("", "rope"), pile="scarf", discard="dove*3").play("end")
     assert t.hand(1) == "rope, scarf, dove, dove, dove"
-    assert [event.what for event in t.events(RESHUFFLED)] == [0]
+    assert [event.what for event in t.events(Told.RESHUFFLED)] == [0]
     assert (t.s.left, t.discard) == (0, "")
 
 
@@ -46,7 +45,7 @@ def test_an_empty_pile_is_replaced_at_once() -> None:
     """ILL-01: when a card or an action is whole, not only when somebody must draw."""
     t = table(hands=("", "rope*4"), pile="scarf", discard="dove*3").play("end")
     assert (t.s.left, listed(t.s.pile), t.discard) == (3, "dove, dove, dove", "")
-    assert [event.what for event in t.events(RESHUFFLED)] == [0]
+    assert [event.what for event in t.events(Told.RESHUFFLED)] == [0]
     t = table(hands=("grab, grandiose", "rope*4"), bill="2 talking-scarf: rope", pile="")
     assert t.play("grandiose talking-scarf").s.left == 0
     assert (t.play("grab 2").s.left, listed(t.s.pile)) == (1, "grab")
@@ -70,9 +69,9 @@ def test_with_pile_and_discard_empty_nothing_is_drawn() -> None:
 def test_tricks_are_scored_before_the_draw() -> None:
     """ILL-09: the scored component is all that can be drawn."""
     t = table(hands=("", ""), bill="2 talking-scarf: rope", pile="").play("end")
-    assert (t.hand(1), t.where("talking-scarf"), t.points) == ("rope", KEPT, [0, 1])
+    assert (t.hand(1), t.where("talking-scarf"), t.points) == ("rope", Place.KEPT, [0, 1])
     kinds = [event.kind for event in t.engine.events(t.s)]
-    assert kinds.index(BEGINS) < kinds.index(SCORES) < kinds.index(DRAWS)
+    assert kinds.index(Told.BEGINS) < kinds.index(Told.SCORES) < kinds.index(Told.DRAWS)
 
 
 def test_two_actions_and_no_third() -> None:
@@ -89,7 +88,7 @@ def test_fewer_actions_are_allowed(actions: int) -> None:
     assert t.awaited == [0]
     t.play("end")
     assert (t.awaited, t.s.actions) == ([1], 0)
-    assert [event.what for event in t.events(PASSES)] == [actions]
+    assert [event.what for event in t.events(Told.PASSES)] == [actions]
 
 
 def test_turns_go_round() -> None:
@@ -159,10 +158,10 @@ def test_the_exchanged_are_discarded_before_the_draw() -> None:
 def test_exchanged_cards_are_seen_by_all() -> None:
     """ILL-13, ILL-33: they lie face up; what is drawn for them does not."""
     t = table(hands=("rope*2, grab", "")).play("exchange grab")
-    [event] = t.events(DISCARDS)
+    [event] = t.events(Told.DISCARDS)
     assert (CARD_NAMES[event.what], event.where, event.eyes) == ("grab", 0, EVERYONE)
     t.play("done")
-    assert {event.eyes for event in t.events(DRAWS)} == {1}
+    assert {event.eyes for event in t.events(Told.DRAWS)} == {1}
 
 
 def test_an_exchange_of_the_last_card_is_finished_by_itself() -> None:
@@ -188,7 +187,9 @@ def test_a_turn_ends_with_at_most_eight_cards(held: int, over: int) -> None:
         assert {"discard public", "discard rope"} <= t.legal() and "end" not in t.legal()
         assert t.why("place rope") == 17
         t.play("discard public")
-        assert [(event.what, event.where) for event in t.events(DISCARDS)] == [(CARD_NAMES.index("public"), 2)]
+        assert [(event.what, event.where) for event in t.events(Told.DISCARDS)] == [
+            (CARD_NAMES.index("public"), 2)
+        ]
     assert (t.awaited, t.s.held[0]) == ([1], held - over)
     assert t.discard == ", ".join(["public"] * over)
 

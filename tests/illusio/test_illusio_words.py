@@ -7,7 +7,7 @@ import pytest
 from alambic.core.events import read_events
 from alambic.games.illusio import GAME
 from alambic.games.illusio import state as illusio
-from alambic.games.illusio.moves import CARD_NAMES, OBJECTIVE_NAMES, TYPE_NAMES
+from alambic.games.illusio.vocabulary import CARD_NAMES, OBJECTIVE_NAMES, TYPE_NAMES
 from alambic.games.illusio.words import phrase, sentence, unremarked
 from alambic.games.illusio.words_things import (
     A_CARD,

@@ -4,8 +4,7 @@ import re
 from typing import Any
 
 from alambic.core.events import VEILED
-from alambic.games.illusio.moves import TYPE_NAMES
-from alambic.games.illusio.state import CONJURES
+from alambic.games.illusio.vocabulary import TYPE_NAMES, Told
 from alambic.games.illusio.words_things import HIDDEN
 from alambic.server.basics.words import words
 from alambic.server.views.log import log_of
@@ -19,7 +18,7 @@ DECK = deck_with({"rope": 30, "transformation": 30}, "collector collector").as_j
 
 def conjured(look: dict[str, Any]) -> list[int]:
     """The types that the events of a look tell."""
-    return [event[2] for told in look["events"] for event in told[1:] if event[0] == CONJURES]
+    return [event[2] for told in look["events"] for event in told[1:] if event[0] == Told.CONJURES]
 
 
 def shown(program: Program, key: str, path: str = "") -> str:

@@ -2,7 +2,8 @@
 
 from alambic.core.rule import rule
 from alambic.games.illusio.rules_cards import has_component, pick
-from alambic.games.illusio.state import KINDS, PLANTING, TYPES, Illusio
+from alambic.games.illusio.state import KINDS, TYPES, Illusio
+from alambic.games.illusio.vocabulary import Phase
 
 
 @rule
@@ -25,7 +26,7 @@ def imagine(s: Illusio, seat: int) -> None:
     for other in range(s.seats):
         if other != seat:
             unseen += lacking(s, other)
-    if s.phase == PLANTING and s.victim - 1 != seat:  # ILL-44: all know that there is a component
+    if s.phase == Phase.PLANTING and s.victim - 1 != seat:  # ILL-44: all know that there is a component
         victim = s.victim - 1
         count = lacking(s, victim)
         draw_unseen(s, victim, unseen)

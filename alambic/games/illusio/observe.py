@@ -10,15 +10,14 @@ from alambic.games.illusio.state import (
     FAMILIES,
     IN_PROGRESS,
     ITEMS,
-    KEPT,
     KINDS,
     MAGICIANS,
     OBJECTIVES,
-    RECALLING,
     SEATS,
     TYPES,
     Illusio,
 )
+from alambic.games.illusio.vocabulary import Phase, Place
 
 CARDS = 127  # of a kind, and whatever else is counted
 
@@ -32,7 +31,7 @@ LAYOUT = Layout(
     Part("used", (SEATS,)),
     Part("named", (SEATS,), DOMAINS, choice=True),
     Part("points", (SEATS,), 127),
-    Part("place", (OBJECTIVES,), KEPT, choice=True),
+    Part("place", (OBJECTIVES,), Place.KEPT, choice=True),
     Part("by", (OBJECTIVES,), SEATS, choice=True),  # whose: 1 one's own
     Part("missing", (OBJECTIVES,), CARDS),
     Part("wants", (OBJECTIVES, FAMILIES), CARDS),
@@ -52,7 +51,7 @@ LAYOUT = Layout(
     Part("item_around", (ITEMS,), OBJECTIVES, choice=True),
     Part("first", (SEATS,)),
     Part("turn", (SEATS,)),
-    Part("phase", (RECALLING + 1,)),
+    Part("phase", (Phase.RECALLING + 1,)),
     Part("round", (), 127),
     Part("actions", (), CARDS),
     Part("idle", (), CARDS),

@@ -11,43 +11,8 @@ from alambic.games.illusio.page_dock import dock
 from alambic.games.illusio.page_pieces import Area, Heap
 from alambic.games.illusio.page_samples import samples
 from alambic.games.illusio.page_stage import areas, bill, contest
-from alambic.games.illusio.state import (
-    ADDS,
-    BEGINS,
-    BELITTLES,
-    BILLS,
-    CHOOSES,
-    CONJURES,
-    DISCARDS,
-    DRAWS,
-    ENDED,
-    EXALTS,
-    EXTENDS,
-    FAILS,
-    GIVES_BACK,
-    GIVES_UP,
-    GRABS,
-    HURRIES,
-    KINDS,
-    LAID_OUT,
-    LOOKS,
-    NAMES,
-    OBJECTIVES,
-    PASSES,
-    PLACES,
-    PLANTS,
-    RECALLS,
-    REPLACES,
-    RESHUFFLED,
-    SCORES,
-    SENDS_BACK,
-    SPENT,
-    STEALS,
-    SWAPS,
-    TAKES,
-    TRANSFORMS,
-    USES,
-)
+from alambic.games.illusio.state import KINDS, OBJECTIVES
+from alambic.games.illusio.vocabulary import Place, Told
 
 __all__ = ["flights", "samples", "show", "sound"]
 
@@ -80,7 +45,7 @@ def heaps(view: View) -> tuple[Heap, ...]:
     """Cards and objectives still to come, and what was discarded, which all have seen (ILL-33)."""
     s, say = view.s, view.say
     gone = tuple((face(kind, say), s.discard[kind]) for kind in range(KINDS) if s.discard[kind])
-    spent = sum(s.place[one] == SPENT for one in range(OBJECTIVES))
+    spent = sum(s.place[one] == Place.SPENT for one in range(OBJECTIVES))
     thrown = sum(count for _, count in gone)
     left = s.piled + s.below
     return (
@@ -110,68 +75,68 @@ def flights(event: Event) -> tuple[str, str] | None:
     """The public places between which a card or a poster flies; a hidden one has no name."""
     who, whom = event.who, event.whom
     match event.kind:
-        case kind if kind == DRAWS:
+        case kind if kind == Told.DRAWS:
             return "pile", f"hand-{who}"
-        case kind if kind == PLACES:
+        case kind if kind == Told.PLACES:
             return f"hand-{who}", f"item-{event.where + 1}"
-        case kind if kind == ADDS:
+        case kind if kind == Told.ADDS:
             return f"hand-{who}", f"player-{who}"
-        case kind if kind == USES:
+        case kind if kind == Told.USES:
             return f"item-{event.where + 1}", f"player-{who}"
-        case kind if kind == DISCARDS:
+        case kind if kind == Told.DISCARDS:
             return f"hand-{who}", "discard"
-        case kind if kind in (GRABS, STEALS):
+        case kind if kind in (Told.GRABS, Told.STEALS):
             return f"hand-{whom}", f"hand-{who}"
-        case kind if kind == GIVES_BACK:
+        case kind if kind == Told.GIVES_BACK:
             return f"hand-{who}", f"hand-{whom}"
-        case kind if kind == PLANTS:
+        case kind if kind == Told.PLANTS:
             return f"hand-{whom}", f"item-{event.where + 1}"
-        case kind if kind == SENDS_BACK:
+        case kind if kind == Told.SENDS_BACK:
             return f"item-{event.where + 1}", f"hand-{whom}"
-        case kind if kind == LAID_OUT:
+        case kind if kind == Told.LAID_OUT:
             return "objectives", f"contest-{event.where + 1}"
-        case kind if kind == TAKES:
+        case kind if kind == Told.TAKES:
             return f"contest-{event.where + 1}", f"player-{who}"
-        case kind if kind == REPLACES:
+        case kind if kind == Told.REPLACES:
             return f"contest-{event.where + 1}", "objectives"
-        case kind if kind == RESHUFFLED and event.what == 0:
+        case kind if kind == Told.RESHUFFLED and event.what == 0:
             return "discard", "pile"
     return None
 
 
-SOUNDS = {
-    PLACES: "tap",
-    ADDS: "tap",
-    USES: "tap",
-    PLANTS: "tap",
-    SWAPS: "tap",
-    CHOOSES: "tap",
-    DRAWS: "slide",
-    DISCARDS: "slide",
-    GRABS: "slide",
-    STEALS: "slide",
-    GIVES_BACK: "slide",
-    SENDS_BACK: "slide",
-    LAID_OUT: "slide",
-    REPLACES: "slide",
-    RESHUFFLED: "slide",
-    TAKES: "slide",
-    GIVES_UP: "pass",
-    PASSES: "pass",
-    BELITTLES: "pass",
-    FAILS: "pass",
-    NAMES: "chime",
-    TRANSFORMS: "chime",
-    CONJURES: "chime",
-    RECALLS: "chime",
-    LOOKS: "chime",
-    EXTENDS: "chime",
-    HURRIES: "chime",
-    EXALTS: "chime",
-    BILLS: "chime",
-    SCORES: "chime",
-    BEGINS: "",
-    ENDED: "fanfare",
+SOUNDS: dict[int, str] = {
+    Told.PLACES: "tap",
+    Told.ADDS: "tap",
+    Told.USES: "tap",
+    Told.PLANTS: "tap",
+    Told.SWAPS: "tap",
+    Told.CHOOSES: "tap",
+    Told.DRAWS: "slide",
+    Told.DISCARDS: "slide",
+    Told.GRABS: "slide",
+    Told.STEALS: "slide",
+    Told.GIVES_BACK: "slide",
+    Told.SENDS_BACK: "slide",
+    Told.LAID_OUT: "slide",
+    Told.REPLACES: "slide",
+    Told.RESHUFFLED: "slide",
+    Told.TAKES: "slide",
+    Told.GIVES_UP: "pass",
+    Told.PASSES: "pass",
+    Told.BELITTLES: "pass",
+    Told.FAILS: "pass",
+    Told.NAMES: "chime",
+    Told.TRANSFORMS: "chime",
+    Told.CONJURES: "chime",
+    Told.RECALLS: "chime",
+    Told.LOOKS: "chime",
+    Told.EXTENDS: "chime",
+    Told.HURRIES: "chime",
+    Told.EXALTS: "chime",
+    Told.BILLS: "chime",
+    Told.SCORES: "chime",
+    Told.BEGINS: "",
+    Told.ENDED: "fanfare",
 }
 
 

@@ -4,11 +4,11 @@ from functools import lru_cache
 from typing import Any
 
 from alambic.core.view import N_, Say, View
-from alambic.games.illusio.moves import CARD_NAMES, FAMILY_NAMES
 from alambic.games.illusio.page_fit import Need, is_hidden, is_other
-from alambic.games.illusio.page_pieces import Card, Item, Slot
+from alambic.games.illusio.page_pieces import Face, Item, Slot
 from alambic.games.illusio.rules_fit import family_of
-from alambic.games.illusio.state import ITEMS, NOTHING, PLACES, TRANSFORMS, TYPES
+from alambic.games.illusio.state import ITEMS, NOTHING, TYPES
+from alambic.games.illusio.vocabulary import CARD_NAMES, FAMILY_NAMES, Told
 from alambic.games.illusio.words_things import a_card, card_name
 
 REMEMBERED = 4096
@@ -26,9 +26,9 @@ MET = {
 
 
 @lru_cache(REMEMBERED)
-def face(kind: int, say: Say) -> Card:
+def face(kind: int, say: Say) -> Face:
     """A card of the pile."""
-    return Card(CARD_NAMES[kind], family_name(kind), card_name(kind, say))
+    return Face(CARD_NAMES[kind], family_name(kind), card_name(kind, say))
 
 
 def family_name(kind: int) -> str:
@@ -38,7 +38,9 @@ def family_name(kind: int) -> str:
 def component(view: View, item: int) -> Item:
     """A component on the table; what is veiled shows what it was (ILL-30)."""
     s = view.s
-    fresh = any(event.kind in (PLACES, TRANSFORMS) and event.where % ITEMS == item for event in view.events)
+    fresh = any(
+        event.kind in (Told.PLACES, Told.TRANSFORMS) and event.where % ITEMS == item for event in view.events
+    )
     hidden, turned = is_hidden(s, item), is_other(s, item)
     shown = NOTHING if hidden else s.shown[item] - 1
     found = drawn_item(item, s.kind[item] - 1, shown, turned, fresh or s.fresh == item + 1, view.say)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from alambic.core.view import N_, View
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES
 from alambic.games.illusio.page_cards import component, face, family_name
 from alambic.games.illusio.page_pieces import Deed
 from alambic.games.illusio.page_preview import preview, refused
-from alambic.games.illusio.state import EXCHANGING, NOTHING, PLANTING
+from alambic.games.illusio.state import NOTHING
+from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Phase
 from alambic.games.illusio.words_things import DOMAIN, trick_name
 
 Shown = tuple[str, str, str, int]  # words, drawing, family, seat
@@ -73,7 +73,9 @@ def plain(view: View, words: Sequence[str]) -> Shown:
 
 
 def finished(view: View, words: Sequence[str]) -> Shown:
-    said = {EXCHANGING: N_("Draw"), PLANTING: N_("Leave the hand alone")}.get(view.s.phase, N_("Leave it at that"))
+    said = {Phase.EXCHANGING: N_("Draw"), Phase.PLANTING: N_("Leave the hand alone")}.get(
+        view.s.phase, N_("Leave it at that")
+    )
     return view.say(said), "", "", NOTHING
 
 
@@ -81,7 +83,7 @@ def of_card(view: View, words: Sequence[str]) -> Shown:
     """`place rope`, or in the phases that ask for a card, the card itself."""
     kind = CARD_NAMES.index(words[1])
     said = face(kind, view.say).label
-    if words[0] in OF_CARD and view.s.phase != EXCHANGING:
+    if words[0] in OF_CARD and view.s.phase != Phase.EXCHANGING:
         said = view.say(OF_CARD[words[0]])
     return said, CARD_NAMES[kind], family_name(kind), NOTHING
 

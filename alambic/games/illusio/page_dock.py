@@ -4,38 +4,26 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from alambic.core.view import N_, View
-from alambic.games.illusio.moves import CARD_NAMES
 from alambic.games.illusio.page_cards import component, face, hand_of
 from alambic.games.illusio.page_deeds import deed
 from alambic.games.illusio.page_fit import wings_of
-from alambic.games.illusio.page_pieces import Card, Deed, Pick
-from alambic.games.illusio.state import (
-    ACTING,
-    ACTIONS,
-    ASSEMBLING,
-    DISCARDING,
-    DRAWS,
-    DROPPING,
-    EXCHANGING,
-    GRAB,
-    HAND,
-    KINDS,
-    NAMING,
-    PLANTING,
-    RECALLING,
-    RETURNING,
-    STEALS,
-    SWAPPING,
-    TRANSFORMATION,
-    TURNING,
-    TYPES,
-)
+from alambic.games.illusio.page_pieces import Deed, Face, Pick
+from alambic.games.illusio.state import ACTIONS, HAND, KINDS, TYPES
+from alambic.games.illusio.vocabulary import CARD_NAMES, Card, Phase, Told
 from alambic.games.illusio.words_things import WHAT_SPECIALS_DO, numbered, trick_name
 
 TONES = ("", "loss", "open", "gain", "win")  # from the least to the most pressing
 TALENTS = ("turn", "steal", "swap", "look", "return", "draw", "replace")
-PLAYED = {GRAB: "grab", TRANSFORMATION: "transform"}  # special actions that are played by another word
-OF_HAND = (EXCHANGING, RETURNING, DROPPING, DISCARDING)  # phases that ask for a card of the hand
+PLAYED: dict[int, str] = {
+    Card.GRAB: "grab",
+    Card.TRANSFORMATION: "transform",
+}  # special actions that are played by another word
+OF_HAND = (
+    Phase.EXCHANGING,
+    Phase.RETURNING,
+    Phase.DROPPING,
+    Phase.DISCARDING,
+)  # phases that ask for a card of the hand
 
 
 class Dock(NamedTuple):
@@ -48,7 +36,7 @@ class Dock(NamedTuple):
     talent: Pick | None
     offers: tuple[Deed, ...]  # answers to what was begun
     asks: str  # what they answer
-    seen: tuple[Card, ...]  # cards of a hand looked at that are no answer (ILL-44)
+    seen: tuple[Face, ...]  # cards of a hand looked at that are no answer (ILL-44)
     end: Deed | None
     actions: tuple[bool, ...]  # those that are left
     actions_label: str
@@ -60,7 +48,7 @@ def dock(view: View) -> Dock | None:
     s, seat, say = view.s, view.seat, view.say
     if seat >= s.seats:
         return None
-    acting = bool(view.legal) and s.phase == ACTING
+    acting = bool(view.legal) and s.phase == Phase.ACTING
     live = bool(view.legal)
     left = ACTIONS - s.actions if seat == s.turn else ACTIONS
     asking = live and not acting
@@ -148,7 +136,7 @@ def strongest(deeds: tuple[Deed, ...]) -> str:
 def offers(view: View) -> tuple[Deed, ...]:
     """Answers: the card just got first, and of types the useful ones before the others."""
     deeds = [deed(view, code) for code in view.legal if code != "end"]
-    if view.s.phase in (TURNING, SWAPPING):
+    if view.s.phase in (Phase.TURNING, Phase.SWAPPING):
         deeds.sort(key=lambda one: (-TONES.index(one.hint.tone), -one.hint.rank, not one.hint.text))
     new = just_got(view)
     marked = [one._replace(new=bool(new) and one.code.split(" ")[1] == new) for one in deeds]
@@ -157,30 +145,30 @@ def offers(view: View) -> tuple[Deed, ...]:
 
 def just_got(view: View) -> str:
     """The card that was stolen or drawn by the talent which now asks for one (ILL-42, ILL-47)."""
-    got = {RETURNING: STEALS, DROPPING: DRAWS}.get(view.s.phase)
+    got = {Phase.RETURNING: Told.STEALS, Phase.DROPPING: Told.DRAWS}.get(view.s.phase)
     found = [event.what for event in view.events if event.kind == got and event.who == view.seat]
     return CARD_NAMES[found[-1]] if found and found[-1] >= 0 else ""
 
 
-def looked_at(view: View) -> tuple[Card, ...]:
+def looked_at(view: View) -> tuple[Face, ...]:
     """What else the Hypnotist sees: cards that are no components (ILL-44)."""
     s = view.s
-    if s.phase != PLANTING:
+    if s.phase != Phase.PLANTING:
         return ()
     return tuple(face(kind, view.say) for kind in hand_of(s, s.victim - 1) if kind >= TYPES)
 
 
 ASKS = {
-    NAMING: N_("Name the domain in which you shine"),
-    SWAPPING: N_("For which component of an opponent?"),
-    EXCHANGING: N_("Exchange more cards, or draw"),
-    RETURNING: N_("Which card does {name} get back?"),
-    PLANTING: N_("Put a component into {name}'s wings?"),
-    DROPPING: N_("Which card do you discard?"),
-    DISCARDING: N_("Too many cards: discard down to {most}"),
-    RECALLING: N_("What did {item} turn into? A wrong name ends the illusion and costs the action."),
-    TURNING: N_("What do you turn {item} into?"),
-    ASSEMBLING: N_("Components for “{trick}”"),
+    Phase.NAMING: N_("Name the domain in which you shine"),
+    Phase.SWAPPING: N_("For which component of an opponent?"),
+    Phase.EXCHANGING: N_("Exchange more cards, or draw"),
+    Phase.RETURNING: N_("Which card does {name} get back?"),
+    Phase.PLANTING: N_("Put a component into {name}'s wings?"),
+    Phase.DROPPING: N_("Which card do you discard?"),
+    Phase.DISCARDING: N_("Too many cards: discard down to {most}"),
+    Phase.RECALLING: N_("What did {item} turn into? A wrong name ends the illusion and costs the action."),
+    Phase.TURNING: N_("What do you turn {item} into?"),
+    Phase.ASSEMBLING: N_("Components for “{trick}”"),
 }
 
 

@@ -6,16 +6,8 @@ from typing import Any, NamedTuple
 from alambic.games.illusio.rules_fit import family_of, half_of
 from alambic.games.illusio.rules_objectives import free_place
 from alambic.games.illusio.rules_score import exact_of, pleases
-from alambic.games.illusio.state import (
-    BILL,
-    CONTEST,
-    DIVA,
-    HEADLINER,
-    KEPT,
-    NOTHING,
-    OBJECTIVES,
-    PUBLIC,
-)
+from alambic.games.illusio.state import CONTEST, NOTHING, OBJECTIVES
+from alambic.games.illusio.vocabulary import Card, Place, Talent
 
 
 class Need(NamedTuple):
@@ -27,7 +19,7 @@ class Need(NamedTuple):
     @property
     def exact(self) -> bool:
         """Whether it brings a point more (ILL-19)."""
-        return self.there == self.kind and self.kind < PUBLIC
+        return self.there == self.kind and self.kind < Card.PUBLIC
 
 
 class Worth(NamedTuple):
@@ -114,13 +106,14 @@ def met_of(needs: Sequence[Need]) -> int:
 def has_kept(s: Any, seat: int, domain: int) -> bool:
     """Whether a seat has completed an objective of a domain."""
     return any(
-        s.place[one] == KEPT and s.by[one] == seat + 1 and s.domain[one] == domain for one in range(OBJECTIVES)
+        s.place[one] == Place.KEPT and s.by[one] == seat + 1 and s.domain[one] == domain
+        for one in range(OBJECTIVES)
     )
 
 
 def bill_of(s: Any, seat: int) -> list[int]:
     """The tricks of a seat on the bill, in the order in which they are scored."""
-    found = [one for one in range(OBJECTIVES) if s.place[one] == BILL and s.by[one] == seat + 1]
+    found = [one for one in range(OBJECTIVES) if s.place[one] == Place.BILL and s.by[one] == seat + 1]
     return sorted(found, key=lambda one: (s.waits[one], s.billed[one]))
 
 
@@ -158,10 +151,10 @@ def would_bring(s: Any, seat: int, objective: int, needs: Sequence[Need]) -> Wor
     domain = s.domain[objective]
     speciality = has_kept(s, seat, domain) or any(s.domain[one] == domain for one in due)
     pleasing = False
-    if s.talent[seat] == HEADLINER:
+    if s.talent[seat] == Talent.HEADLINER:
         pleasing = s.named[seat] == domain + 1
-    elif s.talent[seat] == DIVA:
-        pleasing = any(need.there == PUBLIC for need in needs)
+    elif s.talent[seat] == Talent.DIVA:
+        pleasing = any(need.there == Card.PUBLIC for need in needs)
     talent = pleasing and not any(pleases(s, one) for one in due)
     exact = sum(need.exact for need in needs)
     return Worth(s.level[objective], exact, int(speciality), int(talent))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from alambic.games.illusio.page_openings import Hint
 
 
-class Card(NamedTuple):
+class Face(NamedTuple):
     """A component or a special action as it is drawn."""
 
     name: str  # of its drawing
@@ -17,8 +17,8 @@ class Item(NamedTuple):
     """A component on the table."""
 
     number: int
-    card: Card
-    was: Card | None  # what it was before it was transformed
+    card: Face
+    was: Face | None  # what it was before it was transformed
     veiled: bool  # what it is now must be remembered (ILL-30)
     label: str
     fresh: bool = False
@@ -28,9 +28,9 @@ class Item(NamedTuple):
 class Slot(NamedTuple):
     """A requirement of an objective."""
 
-    card: Card
+    card: Face
     state: str  # "exact", "met" (no types), "near" (another of its family), "wings", "hand" or "open"
-    there: Card | None  # what lies there if it is not the very type
+    there: Face | None  # what lies there if it is not the very type
     label: str
 
 
@@ -65,7 +65,7 @@ class Poster(NamedTuple):
     lit: bool = False  # it can be taken, or is being taken
 
 
-class Part(NamedTuple):
+class Tally(NamedTuple):
     """What points are made of."""
 
     key: str
@@ -84,8 +84,8 @@ class Billed(NamedTuple):
     when: str
     points: int
     points_label: str
-    parts: tuple[Part, ...]
-    cards: tuple[Card, ...]  # that lie on it
+    parts: tuple[Tally, ...]
+    cards: tuple[Face, ...]  # that lie on it
 
 
 class Kept(NamedTuple):
@@ -96,7 +96,7 @@ class Kept(NamedTuple):
     label: str
 
 
-class Talent(NamedTuple):
+class Magician(NamedTuple):
     """A magician, what they can do, and whether they have."""
 
     drawing: str
@@ -126,11 +126,11 @@ class Area(NamedTuple):
     mine: bool
     turn: bool
     threat: bool
-    talent: Talent
+    talent: Magician
     score: Score
     held: int
     held_label: str
-    known: tuple[Card, ...]  # cards of that hand which the viewer knows
+    known: tuple[Face, ...]  # cards of that hand which the viewer knows
     known_label: str
     items: tuple[Item, ...]
     progress: tuple[Poster, ...]
@@ -144,7 +144,7 @@ class Pick(NamedTuple):
     kind: str  # "card", "item", "talent" or "stage"
     label: str
     deeds: tuple[Deed, ...]
-    card: Card | None = None
+    card: Face | None = None
     item: Item | None = None
     many: int = 1
     best: str = ""  # the strongest tone of its deeds
@@ -157,4 +157,4 @@ class Heap(NamedTuple):
     place: str
     many: int
     label: str
-    cards: tuple[tuple[Card, int], ...] = ()
+    cards: tuple[tuple[Face, int], ...] = ()

@@ -7,7 +7,6 @@ a veiled component is (ILL-30).
 from collections.abc import Callable, Sequence
 
 from alambic.core.view import N_, View
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES
 from alambic.games.illusio.page_fit import (
     Need,
     contest_of,
@@ -36,18 +35,8 @@ from alambic.games.illusio.page_preview_bill import affected
 from alambic.games.illusio.rules_fit import family_of, half_of, in_other_wings
 from alambic.games.illusio.rules_objectives import free_place
 from alambic.games.illusio.rules_score import due_points
-from alambic.games.illusio.state import (
-    ACTIONS,
-    EXCHANGING,
-    FAMILIES,
-    HAND,
-    IDLE_ROUNDS,
-    KINDS,
-    NOTHING,
-    PLANTING,
-    PUBLIC,
-    TYPES,
-)
+from alambic.games.illusio.state import ACTIONS, FAMILIES, HAND, IDLE_ROUNDS, KINDS, NOTHING, TYPES
+from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Card, Phase
 from alambic.games.illusio.words_things import numbered
 
 
@@ -98,7 +87,7 @@ def changed(view: View, words: Sequence[str]) -> Hint:
         one
         for one in tricks
         for kind in open_of(needs_of(s, one, [*types_around(s, one), *types_in_wings(s, view.seat, item)]))
-        if kind != now and family_of(kind) == family and kind < PUBLIC
+        if kind != now and family_of(kind) == family and kind < Card.PUBLIC
     ]
     if found:
         sentence = N_("It could become the very type for {tricks}.")
@@ -110,7 +99,9 @@ def exact_for(view: View, owner: int, kind: int) -> list[int]:
     """Where a component of this type would be the very one for its owner: tricks in progress, and the Contest."""
     s = view.s
     tricks = [*tricks_of(s, owner), *(one for _, one in contest_of(s))]
-    return [one for one in tricks if kind < PUBLIC and kind in open_of(needs_of(s, one, types_around(s, one)))]
+    return [
+        one for one in tricks if kind < Card.PUBLIC and kind in open_of(needs_of(s, one, types_around(s, one)))
+    ]
 
 
 def spoiled(view: View, item: int) -> Hint:
@@ -163,7 +154,7 @@ def laid(view: View, objective: int, kind: int) -> Hint:
     words = N_("Still missing: {what}.")
     if gains(view, objective, [kind]):
         words = N_("The very type: 1 point more. Still missing: {what}.")
-    elif kind < PUBLIC:
+    elif kind < Card.PUBLIC:
         words = N_("Not the very type. Still missing: {what}.")
     return Hint(say(words).format(what=named_cards(view, open_of(needs))), "open")
 
@@ -215,9 +206,9 @@ def taken(view: View, words: Sequence[str]) -> Hint:
 
 def done(view: View, words: Sequence[str]) -> Hint:
     s, say = view.s, view.say
-    if s.phase == EXCHANGING:
+    if s.phase == Phase.EXCHANGING:
         return Hint(say(N_("Cards to draw: {n}.")).format(n=s.given))
-    if s.phase == PLANTING:
+    if s.phase == Phase.PLANTING:
         return Hint(say(N_("Nothing goes into those wings.")))
     objective = s.contest[s.taking - 1] - 1
     needs = needs_of(s, objective, types_around(s, objective))

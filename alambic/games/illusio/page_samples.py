@@ -6,20 +6,18 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import N_, View
 from alambic.games.illusio import GAME
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, OBJECTIVE_NAMES, TALENT_NAMES, TYPE_NAMES
 from alambic.games.illusio.rules_fit import lay_around, put_in_wings, turn_item
 from alambic.games.illusio.rules_score import put_on_bill
-from alambic.games.illusio.state import (
-    ACTING,
-    CONTEST,
-    IN_CONTEST,
-    IN_PROGRESS,
-    KEPT,
-    KINDS,
-    NAMING,
-    PILE,
-    PROGRESS,
-    SCORED,
+from alambic.games.illusio.state import CONTEST, IN_PROGRESS, KINDS
+from alambic.games.illusio.vocabulary import (
+    CARD_NAMES,
+    DOMAIN_NAMES,
+    OBJECTIVE_NAMES,
+    TALENT_NAMES,
+    TYPE_NAMES,
+    End,
+    Phase,
+    Place,
 )
 
 NAMES = ("Ada", "Blaise", "Clio", "Dante", "Émilie", "Faust")
@@ -33,13 +31,13 @@ def samples() -> list[tuple[str, View]]:
     turning = duel()
     turning.play(0, "transform 3")
     naming = stage(2, talents="headliner saboteur")
-    naming.state.phase = NAMING
+    naming.state.phase = Phase.NAMING
     recalling = duel(memory="yes")
     recalling.play(0, "transform 3")
     recalling.play(0, "into scarf")
     recalling.play(0, "move 3 to 1")
     over = duel()
-    over.state.points[1], over.state.over = 12, SCORED
+    over.state.points[1], over.state.over = 12, End.SCORED
     return [
         (N_("A turn of two magicians"), look(duel())),
         (N_("The same, for a spectator"), look(duel(), SPECTATOR)),
@@ -123,11 +121,11 @@ def stage(seats: int, talents: str, turn: int = 0, memory: str = "no") -> Match:
     for seat, name in enumerate(talents.split()):
         s.talent[seat], s.named[seat], s.used[seat] = TALENT_NAMES.index(name), 0, 0
     for k in range(CONTEST):
-        s.place[s.contest[k] - 1] = PILE
+        s.place[s.contest[k] - 1] = Place.PILE
         s.contest[k] = OBJECTIVE_NAMES.index(POSTERS[k]) + 1
     for name in POSTERS:
-        s.place[OBJECTIVE_NAMES.index(name)] = IN_CONTEST
-    s.first, s.turn, s.phase, s.told = 0, turn, ACTING, 0
+        s.place[OBJECTIVE_NAMES.index(name)] = Place.IN_CONTEST
+    s.first, s.turn, s.phase, s.told = 0, turn, Phase.ACTING, 0
     found = Match.standing(match.engine, match.setup, s)
     found.names = match.names
     return found
@@ -154,7 +152,7 @@ def wings(s: Any, seat: int, kinds: str) -> list[int]:
 
 def progress(s: Any, seat: int, name: str, kinds: str) -> int:
     """Somebody has taken an objective with these components."""
-    objective = off_pile(s, name, seat, PROGRESS)
+    objective = off_pile(s, name, seat, Place.PROGRESS)
     free = next(k for k in range(IN_PROGRESS) if s.progress[seat, k] == 0)
     s.progress[seat, free] = objective + 1
     for item in wings(s, seat, kinds):
@@ -168,7 +166,7 @@ def on_bill(s: Any, seat: int, name: str, kinds: str) -> None:
 
 
 def keep(s: Any, seat: int, name: str, points: int) -> None:
-    off_pile(s, name, seat, KEPT)
+    off_pile(s, name, seat, Place.KEPT)
     s.points[seat] += points
 
 

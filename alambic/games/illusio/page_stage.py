@@ -5,7 +5,6 @@ from typing import Any
 
 from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES
 from alambic.games.illusio.page_cards import component, face, hand_of, met, slot
 from alambic.games.illusio.page_deeds import deed
 from alambic.games.illusio.page_fit import (
@@ -23,40 +22,27 @@ from alambic.games.illusio.page_fit import (
 from alambic.games.illusio.page_pieces import (
     Area,
     Billed,
-    Card,
+    Face,
     Kept,
-    Part,
+    Magician,
     Poster,
     Score,
     Slot,
-    Talent,
+    Tally,
 )
 from alambic.games.illusio.rules_cards import can_draw
 from alambic.games.illusio.rules_legal import suits
 from alambic.games.illusio.rules_score import due_points
-from alambic.games.illusio.state import (
-    ACTING,
-    BILLS,
-    COLLECTOR,
-    DEJA_VU,
-    DIVA,
-    DOMAINS,
-    ENCORE,
-    GRANDIOSE,
-    HEADLINER,
-    HYPNOTIST,
-    IMPRESARIO,
-    IN_PROGRESS,
-    KEPT,
-    LAID_OUT,
-    NOTHING,
-    OBJECTIVES,
-    PASSER,
-    PICKPOCKET,
-    QUICK_CHANGE,
-    SABOTEUR,
-    TAMER,
-    TYPES,
+from alambic.games.illusio.state import DOMAINS, IN_PROGRESS, NOTHING, OBJECTIVES, TYPES
+from alambic.games.illusio.vocabulary import (
+    CARD_NAMES,
+    DOMAIN_NAMES,
+    TALENT_NAMES,
+    Card,
+    Phase,
+    Place,
+    Talent,
+    Told,
 )
 from alambic.games.illusio.words_things import DOMAIN, MAGICIAN_NAME, WHAT_TALENTS_DO, trick_name
 
@@ -77,7 +63,7 @@ def poster(
 ) -> Poster:
     s, say = view.s, view.say
     domain, level = s.domain[objective], s.level[objective]
-    news = LAID_OUT if place.startswith("contest") else BILLS
+    news = Told.LAID_OUT if place.startswith("contest") else Told.BILLS
     told = any(event.kind == news and event.what % OBJECTIVES == objective for event in view.events)
     return Poster(
         place,
@@ -97,7 +83,7 @@ def poster(
 
 def asks_why(view: View, code: str) -> bool:
     """Whether a button stays although its move is not allowed now: the server says why."""
-    return code.startswith("take ") and bool(view.legal) and view.s.phase == ACTING
+    return code.startswith("take ") and bool(view.legal) and view.s.phase == Phase.ACTING
 
 
 def contest(view: View) -> tuple[Poster, ...]:
@@ -211,17 +197,17 @@ def when(view: View, seat: int, rounds: int) -> str:
     return view.say(words)
 
 
-def parts(worth: Worth, say: Say) -> Iterator[Part]:
+def parts(worth: Worth, say: Say) -> Iterator[Tally]:
     for key, label in PARTS:
         points = getattr(worth, key)
         if points:
-            yield Part(key, say(label), f"{points:+d}".replace("-", "−") if key != "level" else str(points))
+            yield Tally(key, say(label), f"{points:+d}".replace("-", "−") if key != "level" else str(points))
 
 
-def lying(view: View, objective: int) -> tuple[Card, ...]:
+def lying(view: View, objective: int) -> tuple[Face, ...]:
     """Cards that lie on a trick until it is scored (ILL-26)."""
     s = view.s
-    counts = ((ENCORE, s.encores), (DEJA_VU, s.belittled), (GRANDIOSE, s.exalted))
+    counts = ((Card.ENCORE, s.encores), (Card.DEJA_VU, s.belittled), (Card.GRANDIOSE, s.exalted))
     return tuple(face(card, view.say) for card, count in counts for _ in range(count[objective]))
 
 
@@ -275,13 +261,13 @@ READY, USED = N_("free to use"), N_("used this round")
 BY_ITSELF, WORKED = N_("works by itself"), N_("worked this round")
 
 
-def talent(view: View, seat: int) -> Talent:
+def talent(view: View, seat: int) -> Magician:
     """Always in sight (ILL-33), used or not."""
     s, say, number = view.s, view.say, view.s.talent[seat]
-    passive, used, idle = number in (DIVA, HEADLINER), bool(s.used[seat]), hindered(s, seat)
+    passive, used, idle = number in (Talent.DIVA, Talent.HEADLINER), bool(s.used[seat]), hindered(s, seat)
     says = (WORKED if used else BY_ITSELF) if passive else (USED if used else idle or READY)
     domain = s.named[seat] - 1
-    return Talent(
+    return Magician(
         TALENT_NAMES[number],
         capital(say(MAGICIAN_NAME[number])),
         say(WHAT_TALENTS_DO[number]),
@@ -295,13 +281,13 @@ def talent(view: View, seat: int) -> Talent:
 def hindered(s: Any, seat: int) -> str:
     """Why a talent that works with something finds nothing to work with now (ILL-40 to ILL-48)."""
     talent, others = s.talent[seat], [other for other in range(s.seats) if other != seat]
-    if talent == SABOTEUR and not any(s.points[other] > s.points[seat] for other in others):
+    if talent == Talent.SABOTEUR and not any(s.points[other] > s.points[seat] for other in others):
         return N_("nobody is ahead")
-    if talent == COLLECTOR:
+    if talent == Talent.COLLECTOR:
         return "" if can_draw(s) else N_("no card to draw")
-    if talent == IMPRESARIO:
+    if talent == Talent.IMPRESARIO:
         return "" if s.piled + s.below else N_("no other objective")
-    if talent in (PICKPOCKET, HYPNOTIST):
+    if talent in (Talent.PICKPOCKET, Talent.HYPNOTIST):
         return "" if any(s.held[other] for other in others) else N_("no card in other hands")
     if talent in LACKS and not any(suits(s, seat, item) for item in range(s.items)):
         return LACKS[talent]
@@ -309,10 +295,10 @@ def hindered(s: Any, seat: int) -> str:
 
 
 LACKS = {
-    TAMER: N_("no animal in any wings"),
-    QUICK_CHANGE: N_("nothing to change in any wings"),
-    PASSER: N_("nothing to swap"),
-    SABOTEUR: N_("nothing to send back"),
+    Talent.TAMER: N_("no animal in any wings"),
+    Talent.QUICK_CHANGE: N_("nothing to change in any wings"),
+    Talent.PASSER: N_("nothing to swap"),
+    Talent.SABOTEUR: N_("nothing to send back"),
 }
 
 
@@ -323,7 +309,7 @@ def kept(view: View, seat: int) -> Iterator[Kept]:
         mine = [
             one
             for one in range(OBJECTIVES)
-            if s.place[one] == KEPT and s.by[one] == seat + 1 and s.domain[one] == domain
+            if s.place[one] == Place.KEPT and s.by[one] == seat + 1 and s.domain[one] == domain
         ]
         if mine:
             names = ", ".join(trick_name(s, one, say) for one in mine)

@@ -4,34 +4,6 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.illusio.moves import (
-    ADD,
-    DISCARD,
-    DONE,
-    DRAW,
-    DROP,
-    END,
-    EXCHANGE,
-    FOR,
-    GIVE,
-    INTO,
-    LOOK,
-    MOVE,
-    NAME,
-    PLACE,
-    PLANT,
-    PLAY_ENCORE,
-    PLAY_GRAB,
-    REPLACE,
-    RETURN,
-    SAY,
-    STEAL,
-    SWAP,
-    TAKE,
-    TRANSFORM,
-    TURN,
-    USE,
-)
 from alambic.games.illusio.rules_actions import (
     add_from_hand,
     add_from_wings,
@@ -74,40 +46,21 @@ from alambic.games.illusio.rules_talents import (
 )
 from alambic.games.illusio.rules_why import why
 from alambic.games.illusio.state import (
-    ACTING,
-    BEGINS,
-    BILL,
     DEALT,
-    DISCARDING,
     DRAWINGS,
-    DRAWS_FIRST,
-    DROPPING,
-    ENCORE,
-    EXCHANGING,
     FEW,
     FULL,
     HAND,
-    HEADLINER,
-    IDLE,
     IDLE_ROUNDS,
-    IN_CONTEST,
     IN_PROGRESS,
     KINDS,
-    LONG,
-    MAGICIAN,
     MAGICIANS,
-    NAMES,
-    NAMING,
     NOTHING,
     OBJECTIVES,
-    PASSES,
-    PILE,
-    PLANTING,
     ROUNDS,
-    SWAPPING,
-    TURNING,
     Illusio,
 )
+from alambic.games.illusio.vocabulary import Card, End, Move, Phase, Place, Talent, Told
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
@@ -142,10 +95,10 @@ def draw_first(s: Illusio) -> None:
         best, still = 0, 0
         for seat in range(s.seats):
             if tied >> seat & 1:
-                objective = any_of(s, PILE, s.piled)
+                objective = any_of(s, Place.PILE, s.piled)
                 s.piled -= 1
-                s.place[objective] = IN_CONTEST  # out of the pile until one of them has won
-                tell(s, DRAWS_FIRST, seat, told_as(s, objective), s.level[objective], NONE, EVERYONE)
+                s.place[objective] = Place.IN_CONTEST  # out of the pile until one of them has won
+                tell(s, Told.DRAWS_FIRST, seat, told_as(s, objective), s.level[objective], NONE, EVERYONE)
                 if s.level[objective] > best:
                     best, still = s.level[objective], 0
                 if s.level[objective] == best:
@@ -170,7 +123,7 @@ def deal_magicians(s: Illusio) -> None:
             k = below(s, count)
         taken |= 1 << k
         s.talent[seat] = s.magicians[k] - 1
-        tell(s, MAGICIAN, seat, s.talent[seat], NONE, NONE, EVERYONE)
+        tell(s, Told.MAGICIAN, seat, s.talent[seat], NONE, NONE, EVERYONE)
 
 
 @rule
@@ -178,9 +131,9 @@ def next_headliner(s: Illusio, after: int) -> None:
     """In turn order every Headliner names a domain (ILL-49); then the first turn begins."""
     for k in range(after, s.seats):
         seat = (s.first + k) % s.seats
-        if s.talent[seat] == HEADLINER:
+        if s.talent[seat] == Talent.HEADLINER:
             s.turn = seat
-            s.phase = NAMING
+            s.phase = Phase.NAMING
             return
     begin_turn(s, s.first)
 
@@ -188,7 +141,7 @@ def next_headliner(s: Illusio, after: int) -> None:
 @rule
 def name_domain(s: Illusio, seat: int, domain: int) -> None:
     s.named[seat] = domain + 1
-    tell(s, NAMES, seat, domain, NONE, NONE, EVERYONE)
+    tell(s, Told.NAMES, seat, domain, NONE, NONE, EVERYONE)
     next_headliner(s, (seat - s.first) % s.seats + 1)
 
 
@@ -199,10 +152,10 @@ def name_domain(s: Illusio, seat: int, domain: int) -> None:
 def begin_turn(s: Illusio, seat: int) -> None:
     """Score, then draw (ILL-09)."""
     s.turn = seat
-    s.phase = ACTING
+    s.phase = Phase.ACTING
     s.actions = 0
     s.used[seat] = 0
-    tell(s, BEGINS, seat, s.round, NONE, NONE, EVERYONE)
+    tell(s, Told.BEGINS, seat, s.round, NONE, NONE, EVERYONE)
     if s.showing > 0:
         score_due(s, seat)
     if s.over == 0:
@@ -215,7 +168,7 @@ def begin_turn(s: Illusio, seat: int) -> None:
 def score_due(s: Illusio, seat: int) -> None:
     """Tricks whose time on the bill has run out, in the order in which they came there (ILL-18, ILL-21)."""
     for objective in range(OBJECTIVES):
-        if s.place[objective] == BILL and s.by[objective] == seat + 1:
+        if s.place[objective] == Place.BILL and s.by[objective] == seat + 1:
             s.waits[objective] -= 1
             s.extended[objective] = 0
     score_bill(s, seat, 0)
@@ -237,11 +190,11 @@ def score_bill(s: Illusio, seat: int, waits: int) -> None:
 @rule
 def end_turn(s: Illusio, seat: int) -> None:
     """The end also comes when nobody acts any more, or after sixty rounds (ILL-22)."""
-    tell(s, PASSES, seat, s.actions, NONE, NONE, EVERYONE)
+    tell(s, Told.PASSES, seat, s.actions, NONE, NONE, EVERYONE)
     s.idle = s.idle + 1 if s.actions == 0 and s.showing == 0 else 0
     following = (seat + 1) % s.seats
     if s.idle >= IDLE_ROUNDS * s.seats:
-        finish_game(s, IDLE)
+        finish_game(s, End.IDLE)
     elif following == s.first and s.round == ROUNDS:
         close_bill(s)
     else:
@@ -259,14 +212,14 @@ def close_bill(s: Illusio) -> None:
             s.used[seat] = 0
             score_bill(s, seat, ROUNDS)
     if s.over == 0:
-        finish_game(s, LONG)
+        finish_game(s, End.LONG)
 
 
 @rule
 def say_end(s: Illusio, seat: int) -> None:
     """With more than eight cards the excess is discarded first (ILL-17)."""
     if s.held[seat] > HAND:
-        begin(s, seat, DISCARDING, NOTHING, NOTHING)
+        begin(s, seat, Phase.DISCARDING, NOTHING, NOTHING)
     else:
         end_turn(s, seat)
 
@@ -292,84 +245,88 @@ def play(s: Illusio, seat: int, move: int) -> None:
     while answer != NOTHING:
         make(s, seat, answer)
         answer = only_answer(s)
-    if s.phase == ACTING and s.over == 0:  # a card or action is whole: empty piles are replaced (ILL-01, ILL-16)
+    if (
+        s.phase == Phase.ACTING and s.over == 0
+    ):  # a card or action is whole: empty piles are replaced (ILL-01, ILL-16)
         fill_pile(s)
         fill_objectives(s)
 
 
 @rule
 def make(s: Illusio, seat: int, move: int) -> None:
-    if move == END:
+    if move == Move.END:
         say_end(s, seat)
-    elif move < TRANSFORM:
-        place(s, seat, move - PLACE)
-    elif move < INTO:
-        begin_transformation(s, seat, move - TRANSFORM)
-    elif move < PLAY_GRAB:
-        transform(s, seat, move - INTO)
-    elif move < PLAY_ENCORE:
-        grab(s, seat, move - PLAY_GRAB)
-    elif move < EXCHANGE:
-        affect(s, seat, ENCORE + (move - PLAY_ENCORE) // OBJECTIVES, (move - PLAY_ENCORE) % OBJECTIVES)
-    elif move < TAKE:
-        give_for_exchange(s, seat, move - EXCHANGE)
-    elif move < USE:
-        begin_taking(s, seat, move - TAKE)
-    elif move < DONE:
-        use(s, seat, move - USE)
-    elif move == DONE:
-        if s.phase == EXCHANGING:
+    elif move < Move.TRANSFORM:
+        place(s, seat, move - Move.PLACE)
+    elif move < Move.INTO:
+        begin_transformation(s, seat, move - Move.TRANSFORM)
+    elif move < Move.PLAY_GRAB:
+        transform(s, seat, move - Move.INTO)
+    elif move < Move.PLAY_ENCORE:
+        grab(s, seat, move - Move.PLAY_GRAB)
+    elif move < Move.EXCHANGE:
+        affect(
+            s, seat, Card.ENCORE + (move - Move.PLAY_ENCORE) // OBJECTIVES, (move - Move.PLAY_ENCORE) % OBJECTIVES
+        )
+    elif move < Move.TAKE:
+        give_for_exchange(s, seat, move - Move.EXCHANGE)
+    elif move < Move.USE:
+        begin_taking(s, seat, move - Move.TAKE)
+    elif move < Move.DONE:
+        use(s, seat, move - Move.USE)
+    elif move == Move.DONE:
+        if s.phase == Phase.EXCHANGING:
             finish_exchange(s, seat)
-        elif s.phase == PLANTING:
+        elif s.phase == Phase.PLANTING:
             leave_alone(s)
         else:
             finish_taking(s, seat)
-    elif move < MOVE:
-        add_from_hand(s, seat, (move - ADD) // IN_PROGRESS, (move - ADD) % IN_PROGRESS)
-    elif move < DROP:
-        add_from_wings(s, seat, (move - MOVE) // IN_PROGRESS, (move - MOVE) % IN_PROGRESS)
-    elif move < TURN:
-        drop(s, seat, move - DROP)
+    elif move < Move.MOVE:
+        add_from_hand(s, seat, (move - Move.ADD) // IN_PROGRESS, (move - Move.ADD) % IN_PROGRESS)
+    elif move < Move.DROP:
+        add_from_wings(s, seat, (move - Move.MOVE) // IN_PROGRESS, (move - Move.MOVE) % IN_PROGRESS)
+    elif move < Move.TURN:
+        drop(s, seat, move - Move.DROP)
     else:
         play_talent(s, seat, move)
 
 
 @rule
 def play_talent(s: Illusio, seat: int, move: int) -> None:
-    if move < STEAL:
-        begin(s, seat, TURNING, move - TURN, 1 + s.owner[move - TURN])
-    elif move < GIVE:
-        steal(s, seat, move - STEAL)
-    elif move < SWAP:
-        give_back(s, seat, move - GIVE)
-    elif move < FOR:
-        begin(s, seat, SWAPPING, move - SWAP, NOTHING)
-    elif move < LOOK:
-        swap(s, seat, move - FOR)
-    elif move < PLANT:
-        look(s, seat, move - LOOK)
-    elif move < RETURN:
-        plant(s, seat, move - PLANT)
-    elif move < DRAW:
-        send_back(s, seat, move - RETURN)
-    elif move == DRAW:
+    if move < Move.STEAL:
+        begin(s, seat, Phase.TURNING, move - Move.TURN, 1 + s.owner[move - Move.TURN])
+    elif move < Move.GIVE:
+        steal(s, seat, move - Move.STEAL)
+    elif move < Move.SWAP:
+        give_back(s, seat, move - Move.GIVE)
+    elif move < Move.FOR:
+        begin(s, seat, Phase.SWAPPING, move - Move.SWAP, NOTHING)
+    elif move < Move.LOOK:
+        swap(s, seat, move - Move.FOR)
+    elif move < Move.PLANT:
+        look(s, seat, move - Move.LOOK)
+    elif move < Move.RETURN:
+        plant(s, seat, move - Move.PLANT)
+    elif move < Move.DRAW:
+        send_back(s, seat, move - Move.RETURN)
+    elif move == Move.DRAW:
         draw_one_more(s, seat)
-    elif move < REPLACE:
-        discard(s, seat, move - DISCARD)
-    elif move < NAME:
+    elif move < Move.REPLACE:
+        discard(s, seat, move - Move.DISCARD)
+    elif move < Move.NAME:
         s.used[seat] = 1
-        put_under(s, seat, move - REPLACE)
-    elif move < SAY:
-        name_domain(s, seat, move - NAME)
+        put_under(s, seat, move - Move.REPLACE)
+    elif move < Move.SAY:
+        name_domain(s, seat, move - Move.NAME)
     else:
-        recall(s, seat, move - SAY)
+        recall(s, seat, move - Move.SAY)
 
 
 @rule
 def discard(s: Illusio, seat: int, card: int) -> None:
-    if s.phase == DROPPING:  # ILL-47
+    if s.phase == Phase.DROPPING:  # ILL-47
         drop_card(s, seat, card, 1)
-        s.phase = ACTING
+        s.phase = Phase.ACTING
     else:  # ILL-17
         drop_card(s, seat, card, 2)
         if s.held[seat] <= HAND:

@@ -19,27 +19,15 @@ from alambic.games.illusio.rules_legal import is_half
 from alambic.games.illusio.rules_objectives import give_up, take_objective
 from alambic.games.illusio.rules_score import put_on_bill
 from alambic.games.illusio.rules_talents import begin
-from alambic.games.illusio.state import (
-    ACTING,
-    ADDS,
-    ASSEMBLING,
-    DISCARDS,
-    EXCHANGING,
-    FAILS,
-    PLACES,
-    RECALLING,
-    RECALLS,
-    TAKES,
-    USES,
-    Illusio,
-)
+from alambic.games.illusio.state import Illusio
+from alambic.games.illusio.vocabulary import Phase, Told
 
 
 @rule
 def place(s: Illusio, seat: int, kind: int) -> None:
     """Action A (ILL-11)."""
     leave_hand(s, seat, kind)
-    tell(s, PLACES, seat, kind, put_in_wings(s, seat, kind), NONE, EVERYONE)
+    tell(s, Told.PLACES, seat, kind, put_in_wings(s, seat, kind), NONE, EVERYONE)
     s.actions += 1
 
 
@@ -47,9 +35,9 @@ def place(s: Illusio, seat: int, kind: int) -> None:
 def give_for_exchange(s: Illusio, seat: int, card: int) -> None:
     """Action C: what is given is discarded first (ILL-13)."""
     discard_from_hand(s, seat, card)
-    tell(s, DISCARDS, seat, card, 0, NONE, EVERYONE)
+    tell(s, Told.DISCARDS, seat, card, 0, NONE, EVERYONE)
     s.given += 1
-    s.phase = EXCHANGING
+    s.phase = Phase.EXCHANGING
 
 
 @rule
@@ -58,21 +46,21 @@ def finish_exchange(s: Illusio, seat: int) -> None:
         draw(s, seat)
     s.given = 0
     s.actions += 1
-    s.phase = ACTING
+    s.phase = Phase.ACTING
 
 
 @rule
 def begin_taking(s: Illusio, seat: int, k: int) -> None:
     """Action D (ILL-14)."""
     s.taking = k + 1
-    s.phase = ASSEMBLING
-    tell(s, TAKES, seat, told_as(s, s.contest[k] - 1), k, NONE, EVERYONE)
+    s.phase = Phase.ASSEMBLING
+    tell(s, Told.TAKES, seat, told_as(s, s.contest[k] - 1), k, NONE, EVERYONE)
 
 
 @rule
 def use(s: Illusio, seat: int, item: int) -> None:
     if is_veiled(s, item):
-        begin(s, seat, RECALLING, item, s.contest[s.taking - 1] - 1)
+        begin(s, seat, Phase.RECALLING, item, s.contest[s.taking - 1] - 1)
     else:
         lay(s, seat, item, s.contest[s.taking - 1] - 1)
         go_on_taking(s, seat)
@@ -81,14 +69,14 @@ def use(s: Illusio, seat: int, item: int) -> None:
 @rule
 def lay(s: Illusio, seat: int, item: int, objective: int) -> None:
     lay_around(s, item, objective)
-    tell(s, USES, seat, counts_as(s, item), item, told_as(s, objective), EVERYONE)
+    tell(s, Told.USES, seat, counts_as(s, item), item, told_as(s, objective), EVERYONE)
 
 
 @rule
 def go_on_taking(s: Illusio, seat: int) -> None:
     """It is taken when nothing is left to add."""
     objective = s.contest[s.taking - 1] - 1
-    s.phase = ASSEMBLING
+    s.phase = Phase.ASSEMBLING
     for item in range(s.items):
         if may_use(s, seat, item, objective):
             return
@@ -103,7 +91,7 @@ def finish_taking(s: Illusio, seat: int) -> None:
     take_objective(s, seat, s.taking - 1)
     s.taking = 0
     s.actions += 1
-    s.phase = ACTING
+    s.phase = Phase.ACTING
 
 
 @rule
@@ -113,7 +101,7 @@ def add_from_hand(s: Illusio, seat: int, card: int, k: int) -> None:
     leave_hand(s, seat, card)
     item = put_in_wings(s, seat, card)
     lay_around(s, item, objective)
-    tell(s, ADDS, seat, card, item, told_as(s, objective), EVERYONE)
+    tell(s, Told.ADDS, seat, card, item, told_as(s, objective), EVERYONE)
     finish_adding(s, seat, objective)
 
 
@@ -123,7 +111,7 @@ def add_from_wings(s: Illusio, seat: int, item: int, k: int) -> None:
     objective = s.progress[seat, k] - 1
     if is_veiled(s, item):
         s.adding = objective + 1
-        begin(s, seat, RECALLING, item, objective)
+        begin(s, seat, Phase.RECALLING, item, objective)
     else:
         lay(s, seat, item, objective)
         finish_adding(s, seat, objective)
@@ -153,19 +141,19 @@ def recall(s: Illusio, seat: int, kind: int) -> None:
     objective = s.adding - 1 if s.adding else s.contest[s.taking - 1] - 1
     reveal(s)
     if counts_as(s, item) != kind:
-        tell(s, RECALLS, seat, kind, told_item(s, item), 0, EVERYONE)
+        tell(s, Told.RECALLS, seat, kind, told_item(s, item), 0, EVERYONE)
         turn_back(s, item)
         lose_action(s, seat)
     elif not fits(s, kind, objective):
-        tell(s, RECALLS, seat, kind, told_item(s, item), 2, EVERYONE)
+        tell(s, Told.RECALLS, seat, kind, told_item(s, item), 2, EVERYONE)
         lose_action(s, seat)
     else:
-        tell(s, RECALLS, seat, kind, told_item(s, item), 1, EVERYONE)
+        tell(s, Told.RECALLS, seat, kind, told_item(s, item), 1, EVERYONE)
         lay(s, seat, item, objective)
         s.chosen = 0
         if s.adding:
             s.adding = 0
-            s.phase = ACTING
+            s.phase = Phase.ACTING
             finish_adding(s, seat, objective)
         else:
             go_on_taking(s, seat)
@@ -177,9 +165,9 @@ def lose_action(s: Illusio, seat: int) -> None:
     if s.taking:
         objective = s.contest[s.taking - 1] - 1
         clear_around(s, objective)
-        tell(s, FAILS, seat, told_as(s, objective), NONE, NONE, EVERYONE)
+        tell(s, Told.FAILS, seat, told_as(s, objective), NONE, NONE, EVERYONE)
     s.taking = 0
     s.adding = 0
     s.chosen = 0
     s.actions += 1
-    s.phase = ACTING
+    s.phase = Phase.ACTING

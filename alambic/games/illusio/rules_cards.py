@@ -3,7 +3,8 @@
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
-from alambic.games.illusio.state import DRAWS, KINDS, NOBODY, RESHUFFLED, TYPES, Illusio
+from alambic.games.illusio.state import KINDS, NOBODY, TYPES, Illusio
+from alambic.games.illusio.vocabulary import Told
 
 
 @rule
@@ -35,7 +36,7 @@ def fill_pile(s: Illusio) -> None:
             s.pile[card] += s.discard[card]
             s.left += s.discard[card]
             s.discard[card] = 0
-        tell(s, RESHUFFLED, NOBODY, 0, NONE, NONE, EVERYONE)
+        tell(s, Told.RESHUFFLED, NOBODY, 0, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -48,7 +49,7 @@ def draw(s: Illusio, seat: int) -> bool:
     s.left -= 1
     s.hand[seat, card] += 1
     s.held[seat] += 1
-    tell(s, DRAWS, seat, card, NONE, NONE, 1 << seat)
+    tell(s, Told.DRAWS, seat, card, NONE, NONE, 1 << seat)
     reveal(s)
     return True
 

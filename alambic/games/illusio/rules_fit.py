@@ -1,21 +1,8 @@
 """Components on the table: families, wings, and what fits around an objective."""
 
 from alambic.core.rule import rule
-from alambic.games.illusio.state import (
-    ACCESSORIES,
-    ANIMALS,
-    ARTIFICES,
-    BOXES,
-    FAMILIES,
-    FORMULA,
-    FORMULAS,
-    ITEMS,
-    OBJECTIVES,
-    PUBLIC,
-    PUBLICS,
-    TRANSFORMATION,
-    Illusio,
-)
+from alambic.games.illusio.state import FAMILIES, ITEMS, OBJECTIVES, Illusio
+from alambic.games.illusio.vocabulary import Card, Family
 
 # Families (ILL-02)
 
@@ -24,20 +11,20 @@ from alambic.games.illusio.state import (
 def family_of(kind: int) -> int:
     """Of a type of component."""
     if kind < 4:
-        return ACCESSORIES
+        return Family.ACCESSORIES
     if kind < 7:
-        return ANIMALS
+        return Family.ANIMALS
     if kind < 10:
-        return ARTIFICES
-    if kind < PUBLIC:
-        return BOXES
-    return PUBLICS if kind < FORMULA else FORMULAS
+        return Family.ARTIFICES
+    if kind < Card.PUBLIC:
+        return Family.BOXES
+    return Family.PUBLICS if kind < Card.FORMULA else Family.FORMULAS
 
 
 @rule
 def has_types(family: int) -> bool:
     """Public and Formula have none: nothing of theirs is exact, nor can change within its family."""
-    return family < PUBLICS
+    return family < Family.PUBLICS
 
 
 # Items
@@ -112,7 +99,7 @@ def turn_back(s: Illusio, item: int) -> None:
 
 @rule
 def shed_layers(s: Illusio, item: int) -> None:
-    s.discard[TRANSFORMATION] += s.layers[item]
+    s.discard[Card.TRANSFORMATION] += s.layers[item]
     s.layers[item] = 0
 
 

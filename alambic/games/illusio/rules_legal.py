@@ -2,34 +2,6 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.illusio.moves import (
-    ADD,
-    DISCARD,
-    DONE,
-    DRAW,
-    DROP,
-    END,
-    EXCHANGE,
-    FOR,
-    GIVE,
-    INTO,
-    LOOK,
-    MOVE,
-    NAME,
-    PLACE,
-    PLANT,
-    PLAY_ENCORE,
-    PLAY_GRAB,
-    REPLACE,
-    RETURN,
-    SAY,
-    STEAL,
-    SWAP,
-    TAKE,
-    TRANSFORM,
-    TURN,
-    USE,
-)
 from alambic.games.illusio.rules_cards import can_draw
 from alambic.games.illusio.rules_fit import (
     counts_as,
@@ -46,68 +18,45 @@ from alambic.games.illusio.rules_fit import (
 )
 from alambic.games.illusio.rules_objectives import free_place
 from alambic.games.illusio.state import (
-    ACTING,
     ACTIONS,
-    ANIMALS,
-    ASSEMBLING,
-    BILL,
-    COLLECTOR,
     CONTEST,
-    DISCARDING,
     DOMAINS,
-    DROPPING,
-    ENCORE,
-    EXCHANGING,
-    GRAB,
-    GRANDIOSE,
-    HYPNOTIST,
-    IMPRESARIO,
     IN_PROGRESS,
     KINDS,
-    NAMING,
     NOTHING,
     OBJECTIVES,
-    PASSER,
-    PICKPOCKET,
-    PLANTING,
-    QUICK_CHANGE,
-    RETURNING,
-    SABOTEUR,
-    SWAPPING,
-    TAMER,
-    TRANSFORMATION,
-    TURNING,
     TYPES,
     Illusio,
 )
+from alambic.games.illusio.vocabulary import Card, Family, Move, Phase, Place, Talent
 
 
 @rule
 def legal(s: Illusio, seat: int, moves: Numbers) -> int:
     if s.over or seat != s.turn:
         return 0
-    if s.phase == ACTING:
+    if s.phase == Phase.ACTING:
         n = 0
         if s.actions < ACTIONS:
             n = legal_cards(s, seat, moves, n)
             n = legal_tricks(s, seat, moves, n)
         if s.used[seat] == 0:
             n = legal_talent(s, seat, moves, n)
-        moves[n] = END
+        moves[n] = Move.END
         return n + 1
-    if s.phase == ASSEMBLING:
+    if s.phase == Phase.ASSEMBLING:
         return legal_uses(s, seat, moves)
-    if s.phase == EXCHANGING:  # ILL-13
-        moves[0] = DONE
-        return held_cards(s, seat, EXCHANGE, KINDS, moves, 1)
-    if s.phase == RETURNING:  # ILL-42
-        return held_cards(s, seat, GIVE, KINDS, moves, 0)
-    if s.phase == PLANTING:  # ILL-44
-        n = held_cards(s, s.victim - 1, PLANT, TYPES, moves, 0)
-        moves[n] = DONE
+    if s.phase == Phase.EXCHANGING:  # ILL-13
+        moves[0] = Move.DONE
+        return held_cards(s, seat, Move.EXCHANGE, KINDS, moves, 1)
+    if s.phase == Phase.RETURNING:  # ILL-42
+        return held_cards(s, seat, Move.GIVE, KINDS, moves, 0)
+    if s.phase == Phase.PLANTING:  # ILL-44
+        n = held_cards(s, s.victim - 1, Move.PLANT, TYPES, moves, 0)
+        moves[n] = Move.DONE
         return n + 1
-    if s.phase in (DROPPING, DISCARDING):  # ILL-47, ILL-17
-        return held_cards(s, seat, DISCARD, KINDS, moves, 0)
+    if s.phase in (Phase.DROPPING, Phase.DISCARDING):  # ILL-47, ILL-17
+        return held_cards(s, seat, Move.DISCARD, KINDS, moves, 0)
     return legal_answers(s, seat, moves)
 
 
@@ -127,21 +76,21 @@ def held_cards(s: Illusio, seat: int, first: int, kinds: int, moves: Numbers, n:
 @rule
 def legal_cards(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
     """Actions A, B and C."""
-    n = held_cards(s, seat, PLACE, TYPES, moves, n)
-    n = held_cards(s, seat, EXCHANGE, KINDS, moves, n)
-    if s.hand[seat, TRANSFORMATION] > 0:
+    n = held_cards(s, seat, Move.PLACE, TYPES, moves, n)
+    n = held_cards(s, seat, Move.EXCHANGE, KINDS, moves, n)
+    if s.hand[seat, Card.TRANSFORMATION] > 0:
         for item in range(s.items):
             if in_wings(s, seat, item):
-                moves[n] = TRANSFORM + item
+                moves[n] = Move.TRANSFORM + item
                 n += 1
-    if s.hand[seat, GRAB] > 0:
-        n = opponents(s, seat, PLAY_GRAB, moves, n)
+    if s.hand[seat, Card.GRAB] > 0:
+        n = opponents(s, seat, Move.PLAY_GRAB, moves, n)
     if s.showing > 0:
-        for special in range(ENCORE, GRANDIOSE + 1):
+        for special in range(Card.ENCORE, Card.GRANDIOSE + 1):
             if s.hand[seat, special] > 0:
                 for objective in range(OBJECTIVES):
                     if may_affect(s, special, objective):
-                        moves[n] = PLAY_ENCORE + (special - ENCORE) * OBJECTIVES + objective
+                        moves[n] = Move.PLAY_ENCORE + (special - Card.ENCORE) * OBJECTIVES + objective
                         n += 1
     return n
 
@@ -149,7 +98,7 @@ def legal_cards(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
 @rule
 def may_affect(s: Illusio, special: int, objective: int) -> bool:
     """Special actions on a trick on the bill; an Encore once in a round of waiting (ILL-26)."""
-    return s.place[objective] == BILL and (special != ENCORE or s.extended[objective] == 0)
+    return s.place[objective] == Place.BILL and (special != Card.ENCORE or s.extended[objective] == 0)
 
 
 @rule
@@ -172,20 +121,20 @@ def legal_tricks(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
     """Actions D, E and F."""
     for k in range(CONTEST):
         if may_take(s, seat, k):
-            moves[n] = TAKE + k
+            moves[n] = Move.TAKE + k
             n += 1
     for k in range(IN_PROGRESS):
         objective = s.progress[seat, k] - 1
         if objective >= 0:
             for card in range(TYPES):
                 if s.hand[seat, card] > 0 and fits(s, card, objective):
-                    moves[n] = ADD + card * IN_PROGRESS + k
+                    moves[n] = Move.ADD + card * IN_PROGRESS + k
                     n += 1
             for item in range(s.items):
                 if may_use(s, seat, item, objective):
-                    moves[n] = MOVE + item * IN_PROGRESS + k
+                    moves[n] = Move.MOVE + item * IN_PROGRESS + k
                     n += 1
-            moves[n] = DROP + k
+            moves[n] = Move.DROP + k
             n += 1
     return n
 
@@ -203,11 +152,11 @@ def may_take(s: Illusio, seat: int, k: int) -> bool:
 def legal_uses(s: Illusio, seat: int, moves: Numbers) -> int:
     objective, n = s.contest[s.taking - 1] - 1, 0
     if is_half(s, objective):
-        moves[n] = DONE
+        moves[n] = Move.DONE
         n += 1
     for item in range(s.items):
         if may_use(s, seat, item, objective):
-            moves[n] = USE + item
+            moves[n] = Move.USE + item
             n += 1
     return n
 
@@ -224,25 +173,25 @@ def is_half(s: Illusio, objective: int) -> bool:
 @rule
 def legal_talent(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
     talent = s.talent[seat]
-    if talent == PICKPOCKET:
-        return opponents(s, seat, STEAL, moves, n)
-    if talent == HYPNOTIST:
-        return opponents(s, seat, LOOK, moves, n)
-    if talent == COLLECTOR:
+    if talent == Talent.PICKPOCKET:
+        return opponents(s, seat, Move.STEAL, moves, n)
+    if talent == Talent.HYPNOTIST:
+        return opponents(s, seat, Move.LOOK, moves, n)
+    if talent == Talent.COLLECTOR:
         if can_draw(s):
-            moves[n] = DRAW
+            moves[n] = Move.DRAW
             n += 1
-    elif talent == IMPRESARIO:
+    elif talent == Talent.IMPRESARIO:
         for k in range(CONTEST):
             if may_replace(s, k):
-                moves[n] = REPLACE + k
+                moves[n] = Move.REPLACE + k
                 n += 1
     else:
-        first = TURN
-        if talent == PASSER:
-            first = SWAP
-        elif talent == SABOTEUR:
-            first = RETURN
+        first = Move.TURN
+        if talent == Talent.PASSER:
+            first = Move.SWAP
+        elif talent == Talent.SABOTEUR:
+            first = Move.RETURN
         for item in range(s.items):
             if suits(s, seat, item):
                 moves[n] = first + item
@@ -260,16 +209,16 @@ def may_replace(s: Illusio, k: int) -> bool:
 def suits(s: Illusio, seat: int, item: int) -> bool:
     """Whether a seat's talent may begin with a component."""
     talent = s.talent[seat]
-    if talent == SABOTEUR:  # ILL-46: only those who are ahead of him
+    if talent == Talent.SABOTEUR:  # ILL-46: only those who are ahead of him
         return in_other_wings(s, seat, item) and s.points[s.owner[item]] > s.points[seat]
-    if talent == PASSER:  # ILL-43
+    if talent == Talent.PASSER:  # ILL-43
         return in_wings(s, seat, item) and others_have_wings(s, seat)
     if not in_any_wings(s, item) or is_veiled(s, item):
         return False
     family = family_of(counts_as(s, item))
-    if talent == TAMER:  # ILL-40
-        return family == ANIMALS
-    return talent == QUICK_CHANGE and has_types(family) and family != ANIMALS  # ILL-45
+    if talent == Talent.TAMER:  # ILL-40
+        return family == Family.ANIMALS
+    return talent == Talent.QUICK_CHANGE and has_types(family) and family != Family.ANIMALS  # ILL-45
 
 
 @rule
@@ -290,17 +239,17 @@ def only_answer(s: Illusio) -> int:
     Whether one is asked is seen by all, so nothing may depend on what they cannot see: of a hand its size alone.
     """
     held = s.held[s.turn]
-    if s.phase == ASSEMBLING:
+    if s.phase == Phase.ASSEMBLING:
         return only_use(s, s.turn)
-    if s.phase == SWAPPING:
+    if s.phase == Phase.SWAPPING:
         return only_swap(s, s.turn)
-    if s.phase == EXCHANGING and held == 0:
-        return DONE
-    if held == 1 and s.phase in (RETURNING, DROPPING):
+    if s.phase == Phase.EXCHANGING and held == 0:
+        return Move.DONE
+    if held == 1 and s.phase in (Phase.RETURNING, Phase.DROPPING):
         card = 0
         while s.hand[s.turn, card] == 0:
             card += 1
-        return (GIVE if s.phase == RETURNING else DISCARD) + card
+        return (Move.GIVE if s.phase == Phase.RETURNING else Move.DISCARD) + card
     return NOTHING
 
 
@@ -318,7 +267,7 @@ def only_use(s: Illusio, seat: int) -> int:
             alike = alike and s.turned[item] == 0 and s.kind[item] == s.kind[first]
     if first == NOTHING or lacking <= 0 or (count > lacking and not alike):
         return NOTHING
-    return USE + first
+    return Move.USE + first
 
 
 @rule
@@ -329,7 +278,7 @@ def only_swap(s: Illusio, seat: int) -> int:
         if in_other_wings(s, seat, item):
             if found != NOTHING:
                 return NOTHING
-            found = FOR + item
+            found = Move.FOR + item
     return found
 
 
@@ -339,22 +288,22 @@ def only_swap(s: Illusio, seat: int) -> int:
 @rule
 def legal_answers(s: Illusio, seat: int, moves: Numbers) -> int:
     n = 0
-    if s.phase == NAMING:  # ILL-49
+    if s.phase == Phase.NAMING:  # ILL-49
         for domain in range(DOMAINS):
-            moves[n] = NAME + domain
+            moves[n] = Move.NAME + domain
             n += 1
-    elif s.phase == SWAPPING:  # ILL-43
+    elif s.phase == Phase.SWAPPING:  # ILL-43
         for item in range(s.items):
             if in_other_wings(s, seat, item):
-                moves[n] = FOR + item
+                moves[n] = Move.FOR + item
                 n += 1
     else:
         for kind in range(TYPES):
-            if s.phase != TURNING:  # ILL-30: every type is offered
-                moves[n] = SAY + kind
+            if s.phase != Phase.TURNING:  # ILL-30: every type is offered
+                moves[n] = Move.SAY + kind
                 n += 1
             elif may_become(s, s.chosen - 1, kind):
-                moves[n] = INTO + kind
+                moves[n] = Move.INTO + kind
                 n += 1
     return n
 

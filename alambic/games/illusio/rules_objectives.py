@@ -9,24 +9,8 @@ from alambic.games.illusio.rules_fit import (
     told_as,
 )
 from alambic.games.illusio.rules_score import put_on_bill
-from alambic.games.illusio.state import (
-    CONTEST,
-    GIVES_UP,
-    IN_CONTEST,
-    IN_PROGRESS,
-    LAID_OUT,
-    NOBODY,
-    NOTHING,
-    OBJECTIVES,
-    PILE,
-    PROGRESS,
-    REPLACES,
-    RESHUFFLED,
-    SPENT,
-    TYPES,
-    UNDER,
-    Illusio,
-)
+from alambic.games.illusio.state import CONTEST, IN_PROGRESS, NOBODY, NOTHING, OBJECTIVES, TYPES, Illusio
+from alambic.games.illusio.vocabulary import Place, Told
 
 
 @rule
@@ -35,7 +19,7 @@ def shuffle_all(s: Illusio) -> None:
     s.piled = 0
     for objective in range(OBJECTIVES):
         if s.level[objective] > 0:
-            s.place[objective] = PILE
+            s.place[objective] = Place.PILE
             s.piled += 1
 
 
@@ -64,11 +48,11 @@ def fill_objectives(s: Illusio) -> None:
     """What was given up is shuffled into a new pile when that is empty (ILL-16)."""
     if s.piled == 0 and s.below == 0:
         for objective in range(OBJECTIVES):
-            if s.place[objective] == SPENT:
-                s.place[objective] = PILE
+            if s.place[objective] == Place.SPENT:
+                s.place[objective] = Place.PILE
                 s.piled += 1
         if s.piled > 0:
-            tell(s, RESHUFFLED, NOBODY, 1, NONE, NONE, EVERYONE)
+            tell(s, Told.RESHUFFLED, NOBODY, 1, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -79,7 +63,7 @@ def draw_objective(s: Illusio) -> int:
         return NOTHING
     if s.piled > 0:
         s.piled -= 1
-        return any_of(s, PILE, s.piled + 1)
+        return any_of(s, Place.PILE, s.piled + 1)
     top = s.under[0] - 1
     s.below -= 1
     for k in range(s.below):
@@ -97,8 +81,8 @@ def fill_contest(s: Illusio) -> None:
             if objective == NOTHING:
                 return
             s.contest[k] = objective + 1
-            s.place[objective] = IN_CONTEST
-            tell(s, LAID_OUT, NOBODY, told_as(s, objective), k, NONE, EVERYONE)
+            s.place[objective] = Place.IN_CONTEST
+            tell(s, Told.LAID_OUT, NOBODY, told_as(s, objective), k, NONE, EVERYONE)
             reveal(s)
 
 
@@ -106,10 +90,10 @@ def fill_contest(s: Illusio) -> None:
 def put_under(s: Illusio, seat: int, k: int) -> None:
     """ILL-48: the next one is turned up in its place."""
     objective = s.contest[k] - 1
-    tell(s, REPLACES, seat, told_as(s, objective), k, NONE, EVERYONE)
+    tell(s, Told.REPLACES, seat, told_as(s, objective), k, NONE, EVERYONE)
     s.under[s.below] = objective + 1
     s.below += 1
-    s.place[objective] = UNDER
+    s.place[objective] = Place.UNDER
     s.contest[k] = 0
     fill_contest(s)
 
@@ -128,7 +112,7 @@ def take_objective(s: Illusio, seat: int, k: int) -> None:
     """Its components lie around it: from now on it is a trick of this seat (ILL-14)."""
     objective = s.contest[k] - 1
     s.contest[k] = 0
-    s.place[objective] = PROGRESS
+    s.place[objective] = Place.PROGRESS
     s.by[objective] = seat + 1
     s.progress[seat, free_place(s, seat)] = objective + 1
     if s.missing[objective] == 0:
@@ -142,7 +126,7 @@ def give_up(s: Illusio, seat: int, k: int) -> None:
     objective = s.progress[seat, k] - 1
     s.progress[seat, k] = 0
     clear_around(s, objective)
-    s.place[objective] = SPENT
+    s.place[objective] = Place.SPENT
     s.by[objective] = 0
-    tell(s, GIVES_UP, seat, told_as(s, objective), NONE, NONE, EVERYONE)
+    tell(s, Told.GIVES_UP, seat, told_as(s, objective), NONE, NONE, EVERYONE)
     fill_contest(s)

@@ -7,32 +7,8 @@ from alambic.games.illusio.rules_fit import (
     lift_item,
     told_as,
 )
-from alambic.games.illusio.state import (
-    ABSENT,
-    BILL,
-    BILLS,
-    CARDS,
-    DEJA_VU,
-    DIVA,
-    EMPTY,
-    ENCORE,
-    ENDED,
-    EXACT,
-    GRANDIOSE,
-    HEADLINER,
-    IN_PROGRESS,
-    KEPT,
-    LEVEL,
-    NOBODY,
-    NOTHING,
-    OBJECTIVES,
-    PUBLIC,
-    SCORED,
-    SCORES,
-    SPECIALITY,
-    TALENT,
-    Illusio,
-)
+from alambic.games.illusio.state import IN_PROGRESS, NOBODY, NOTHING, OBJECTIVES, Illusio
+from alambic.games.illusio.vocabulary import Card, End, Part, Place, Talent, Told
 
 
 @rule
@@ -41,12 +17,12 @@ def put_on_bill(s: Illusio, seat: int, objective: int) -> None:
     for k in range(IN_PROGRESS):
         if s.progress[seat, k] == objective + 1:
             s.progress[seat, k] = 0
-    s.place[objective] = BILL
+    s.place[objective] = Place.BILL
     s.bills += 1
     s.showing += 1
     s.billed[objective] = s.bills
     s.waits[objective] = 1
-    tell(s, BILLS, seat, told_as(s, objective), NONE, NONE, EVERYONE)
+    tell(s, Told.BILLS, seat, told_as(s, objective), NONE, NONE, EVERYONE)
 
 
 # What a trick is worth (ILL-19)
@@ -56,7 +32,7 @@ def put_on_bill(s: Illusio, seat: int, objective: int) -> None:
 def exact_of(s: Illusio, objective: int) -> int:
     """Components of the very type required, as many as can be counted so (ILL-20)."""
     exact = 0
-    for kind in range(PUBLIC):
+    for kind in range(Card.PUBLIC):
         if s.need[objective, kind] > 0:
             there = 0
             for item in range(s.items):
@@ -70,7 +46,11 @@ def exact_of(s: Illusio, objective: int) -> int:
 def is_speciality(s: Illusio, objective: int) -> bool:
     """Whether its owner has completed another of its domain."""
     for other in range(OBJECTIVES):
-        if s.place[other] == KEPT and s.by[other] == s.by[objective] and s.domain[other] == s.domain[objective]:
+        if (
+            s.place[other] == Place.KEPT
+            and s.by[other] == s.by[objective]
+            and s.domain[other] == s.domain[objective]
+        ):
             return True
     return False
 
@@ -79,11 +59,11 @@ def is_speciality(s: Illusio, objective: int) -> bool:
 def pleases(s: Illusio, objective: int) -> bool:
     """Whether its owner's talent adds a point: a Diva before a Public, a Headliner's domain (ILL-41, ILL-49)."""
     seat = s.by[objective] - 1
-    if s.talent[seat] == HEADLINER:
+    if s.talent[seat] == Talent.HEADLINER:
         return s.named[seat] == s.domain[objective] + 1
-    if s.talent[seat] == DIVA:
+    if s.talent[seat] == Talent.DIVA:
         for item in range(s.items):
-            if s.around[item] == objective + 1 and counts_as(s, item) == PUBLIC:
+            if s.around[item] == objective + 1 and counts_as(s, item) == Card.PUBLIC:
                 return True
     return False
 
@@ -118,13 +98,13 @@ def part_of(s: Illusio, objective: int, part: int) -> int:
     """The same part by part; what cards take away is never more than there is."""
     level, exact = s.level[objective], exact_of(s, objective)
     speciality, talent = 1 if is_speciality(s, objective) else 0, 1 if pleases(s, objective) else 0
-    if part == LEVEL:
+    if part == Part.LEVEL:
         return level
-    if part == EXACT:
+    if part == Part.EXACT:
         return exact
-    if part == SPECIALITY:
+    if part == Part.SPECIALITY:
         return speciality
-    if part == TALENT:
+    if part == Part.TALENT:
         return talent
     return value_of(s, objective) - level - exact - speciality - talent
 
@@ -134,7 +114,7 @@ def next_due(s: Illusio, seat: int, after: int, waits: int) -> int:
     """The trick of a seat that came on the bill next after another, among those that wait no longer than that."""
     found = NOTHING
     for objective in range(OBJECTIVES):
-        if s.place[objective] == BILL and s.by[objective] == seat + 1 and s.waits[objective] <= waits:
+        if s.place[objective] == Place.BILL and s.by[objective] == seat + 1 and s.waits[objective] <= waits:
             number = s.billed[objective]
             if number > after and (found == NOTHING or number < s.billed[found]):
                 found = objective
@@ -167,21 +147,21 @@ def score(s: Illusio, objective: int) -> None:
     talent, points = talent_now(s, objective), value_now(s, objective)
     s.used[seat] |= talent
     s.points[seat] += points
-    s.parts[seat, LEVEL] += s.level[objective]
-    s.parts[seat, EXACT] += exact
-    s.parts[seat, SPECIALITY] += speciality
-    s.parts[seat, TALENT] += talent
-    s.parts[seat, CARDS] += points - s.level[objective] - exact - speciality - talent
+    s.parts[seat, Part.LEVEL] += s.level[objective]
+    s.parts[seat, Part.EXACT] += exact
+    s.parts[seat, Part.SPECIALITY] += speciality
+    s.parts[seat, Part.TALENT] += talent
+    s.parts[seat, Part.CARDS] += points - s.level[objective] - exact - speciality - talent
     cards = s.belittled[objective] + 31 * s.exalted[objective]
     parts = exact + 5 * (speciality + 2 * (talent + 2 * cards))
-    tell(s, SCORES, seat, told_as(s, objective), points, parts, EVERYONE)
+    tell(s, Told.SCORES, seat, told_as(s, objective), points, parts, EVERYONE)
     for item in range(s.items):
         if s.around[item] == objective + 1:
             s.discard[s.kind[item] - 1] += 1
             lift_item(s, item)
-    s.discard[ENCORE] += s.encores[objective]
-    s.discard[DEJA_VU] += s.belittled[objective]
-    s.discard[GRANDIOSE] += s.exalted[objective]
+    s.discard[Card.ENCORE] += s.encores[objective]
+    s.discard[Card.DEJA_VU] += s.belittled[objective]
+    s.discard[Card.GRANDIOSE] += s.exalted[objective]
     s.encores[objective] = 0
     s.belittled[objective] = 0
     s.exalted[objective] = 0
@@ -189,7 +169,7 @@ def score(s: Illusio, objective: int) -> None:
     s.waits[objective] = 0
     s.billed[objective] = 0
     s.showing -= 1
-    s.place[objective] = KEPT
+    s.place[objective] = Place.KEPT
 
 
 @rule
@@ -197,7 +177,7 @@ def completed(s: Illusio, seat: int) -> int:
     """How many objectives a seat has completed."""
     count = 0
     for objective in range(OBJECTIVES):
-        if s.place[objective] == KEPT and s.by[objective] == seat + 1:
+        if s.place[objective] == Place.KEPT and s.by[objective] == seat + 1:
             count += 1
     return count
 
@@ -206,15 +186,15 @@ def completed(s: Illusio, seat: int) -> int:
 def end_if_decided(s: Illusio, seat: int) -> None:
     """After a seat has scored: enough points (ILL-21), or no objective is left to anybody (ILL-22)."""
     if s.points[seat] >= s.target:
-        finish_game(s, SCORED)
+        finish_game(s, End.SCORED)
         return
     for objective in range(OBJECTIVES):
-        if s.place[objective] != ABSENT and s.place[objective] != KEPT:
+        if s.place[objective] != Place.ABSENT and s.place[objective] != Place.KEPT:
             return
-    finish_game(s, EMPTY)
+    finish_game(s, End.EMPTY)
 
 
 @rule
 def finish_game(s: Illusio, reason: int) -> None:
     s.over = reason
-    tell(s, ENDED, NOBODY, reason, NONE, NONE, EVERYONE)
+    tell(s, Told.ENDED, NOBODY, reason, NONE, NONE, EVERYONE)

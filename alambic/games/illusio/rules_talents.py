@@ -21,36 +21,8 @@ from alambic.games.illusio.rules_fit import (
     turn_item,
 )
 from alambic.games.illusio.rules_score import end_if_decided, score
-from alambic.games.illusio.state import (
-    ACTING,
-    BELITTLES,
-    CHOOSES,
-    CONJURES,
-    DEJA_VU,
-    DISCARDS,
-    DROPPING,
-    ENCORE,
-    EXALTS,
-    EXTENDS,
-    GIVES_BACK,
-    GRAB,
-    GRABS,
-    HURRIES,
-    KINDS,
-    LOOKS,
-    PLANTING,
-    PLANTS,
-    RETURNING,
-    SEES,
-    SENDS_BACK,
-    STEALS,
-    SUCCESS,
-    SWAPS,
-    TRANSFORMATION,
-    TRANSFORMS,
-    TURNING,
-    Illusio,
-)
+from alambic.games.illusio.state import KINDS, Illusio
+from alambic.games.illusio.vocabulary import Card, Phase, Told
 
 
 @rule
@@ -58,16 +30,16 @@ def begin(s: Illusio, seat: int, phase: int, item: int, whom: int) -> None:
     """Something that the next move goes on with, before everybody's eyes."""
     s.chosen = item + 1
     s.phase = phase
-    tell(s, CHOOSES, seat, item, phase, whom, EVERYONE)
+    tell(s, Told.CHOOSES, seat, item, phase, whom, EVERYONE)
 
 
 @rule
 def begin_transformation(s: Illusio, seat: int, item: int) -> None:
     """The card is laid on the component, and stays there (ILL-24)."""
-    leave_hand(s, seat, TRANSFORMATION)
+    leave_hand(s, seat, Card.TRANSFORMATION)
     s.layers[item] += 1
     s.by_card = 1
-    begin(s, seat, TURNING, item, 0)
+    begin(s, seat, Phase.TURNING, item, 0)
 
 
 @rule
@@ -80,22 +52,22 @@ def transform(s: Illusio, seat: int, kind: int) -> None:
         s.used[seat] = 1
     told, by = told_item(s, item), 0 if s.by_card else 1 + s.owner[item]
     turn_item(s, item, kind)
-    tell(s, CONJURES if s.memory else TRANSFORMS, seat, kind, told, by, EVERYONE)
+    tell(s, Told.CONJURES if s.memory else Told.TRANSFORMS, seat, kind, told, by, EVERYONE)
     if s.memory:  # seen once, and by all: it is not taken back
         s.fresh = item + 1
         reveal(s)
     s.chosen = 0
     s.by_card = 0
-    s.phase = ACTING
+    s.phase = Phase.ACTING
 
 
 @rule
 def grab(s: Illusio, seat: int, other: int) -> None:
     """ILL-25."""
-    discard_from_hand(s, seat, GRAB)
+    discard_from_hand(s, seat, Card.GRAB)
     card = random_card(s, other)
     pass_card(s, other, seat, card)
-    tell(s, GRABS, seat, card, NONE, other, 1 << seat | 1 << other)
+    tell(s, Told.GRABS, seat, card, NONE, other, 1 << seat | 1 << other)
     s.actions += 1
 
 
@@ -105,22 +77,22 @@ def affect(s: Illusio, seat: int, special: int, objective: int) -> None:
     owner = s.by[objective] - 1
     leave_hand(s, seat, special)
     s.actions += 1
-    if special == ENCORE:
+    if special == Card.ENCORE:
         s.encores[objective] += 1
         s.extended[objective] = 1
         s.waits[objective] += 1
-        tell(s, EXTENDS, seat, told_as(s, objective), NONE, owner, EVERYONE)
-    elif special == SUCCESS:
-        s.discard[SUCCESS] += 1
-        tell(s, HURRIES, seat, told_as(s, objective), NONE, owner, EVERYONE)
+        tell(s, Told.EXTENDS, seat, told_as(s, objective), NONE, owner, EVERYONE)
+    elif special == Card.SUCCESS:
+        s.discard[Card.SUCCESS] += 1
+        tell(s, Told.HURRIES, seat, told_as(s, objective), NONE, owner, EVERYONE)
         score(s, objective)
         end_if_decided(s, owner)
-    elif special == DEJA_VU:
+    elif special == Card.DEJA_VU:
         s.belittled[objective] += 1
-        tell(s, BELITTLES, seat, told_as(s, objective), NONE, owner, EVERYONE)
+        tell(s, Told.BELITTLES, seat, told_as(s, objective), NONE, owner, EVERYONE)
     else:
         s.exalted[objective] += 1
-        tell(s, EXALTS, seat, told_as(s, objective), NONE, owner, EVERYONE)
+        tell(s, Told.EXALTS, seat, told_as(s, objective), NONE, owner, EVERYONE)
 
 
 @rule
@@ -129,18 +101,18 @@ def steal(s: Illusio, seat: int, other: int) -> None:
     s.used[seat] = 1
     card = random_card(s, other)
     pass_card(s, other, seat, card)
-    tell(s, STEALS, seat, card, NONE, other, 1 << seat | 1 << other)
+    tell(s, Told.STEALS, seat, card, NONE, other, 1 << seat | 1 << other)
     s.victim = other + 1
-    s.phase = RETURNING
+    s.phase = Phase.RETURNING
 
 
 @rule
 def give_back(s: Illusio, seat: int, card: int) -> None:
     other = s.victim - 1
     pass_card(s, seat, other, card)
-    tell(s, GIVES_BACK, seat, card, NONE, other, 1 << seat | 1 << other)
+    tell(s, Told.GIVES_BACK, seat, card, NONE, other, 1 << seat | 1 << other)
     s.victim = 0
-    s.phase = ACTING
+    s.phase = Phase.ACTING
 
 
 @rule
@@ -150,9 +122,9 @@ def swap(s: Illusio, seat: int, theirs: int) -> None:
     s.used[seat] = 1
     change_owner(s, mine, other)
     change_owner(s, theirs, seat)
-    tell(s, SWAPS, seat, told_item(s, mine), told_item(s, theirs), other, EVERYONE)
+    tell(s, Told.SWAPS, seat, told_item(s, mine), told_item(s, theirs), other, EVERYONE)
     s.chosen = 0
-    s.phase = ACTING
+    s.phase = Phase.ACTING
 
 
 @rule
@@ -160,20 +132,20 @@ def look(s: Illusio, seat: int, other: int) -> None:
     """ILL-44: then a component of that hand may be put into its owner's wings, if there is one."""
     s.used[seat] = 1
     look_at_hand(s, seat, other)
-    tell(s, LOOKS, seat, NONE, NONE, other, EVERYONE)
+    tell(s, Told.LOOKS, seat, NONE, NONE, other, EVERYONE)
     for card in range(KINDS):
         for _ in range(s.hand[other, card]):
-            tell(s, SEES, seat, card, NONE, other, 1 << seat | 1 << other)
+            tell(s, Told.SEES, seat, card, NONE, other, 1 << seat | 1 << other)
     if has_component(s, other):
         s.victim = other + 1
-        s.phase = PLANTING
+        s.phase = Phase.PLANTING
 
 
 @rule
 def plant(s: Illusio, seat: int, card: int) -> None:
     other = s.victim - 1
     leave_hand(s, other, card)
-    tell(s, PLANTS, seat, card, put_in_wings(s, other, card), other, EVERYONE)
+    tell(s, Told.PLANTS, seat, card, put_in_wings(s, other, card), other, EVERYONE)
     leave_alone(s)
 
 
@@ -181,7 +153,7 @@ def plant(s: Illusio, seat: int, card: int) -> None:
 def leave_alone(s: Illusio) -> None:
     """ILL-44: the hand that was looked at."""
     s.victim = 0
-    s.phase = ACTING
+    s.phase = Phase.ACTING
 
 
 @rule
@@ -191,7 +163,7 @@ def send_back(s: Illusio, seat: int, item: int) -> None:
     other, card = s.owner[item], s.kind[item] - 1
     lift_item(s, item)
     come_to_hand(s, other, card)
-    tell(s, SENDS_BACK, seat, card, item, other, EVERYONE)
+    tell(s, Told.SENDS_BACK, seat, card, item, other, EVERYONE)
 
 
 @rule
@@ -199,10 +171,10 @@ def draw_one_more(s: Illusio, seat: int) -> None:
     """ILL-47: then one is discarded."""
     s.used[seat] = 1
     draw(s, seat)
-    s.phase = DROPPING
+    s.phase = Phase.DROPPING
 
 
 @rule
 def drop_card(s: Illusio, seat: int, card: int, reason: int) -> None:
     discard_from_hand(s, seat, card)
-    tell(s, DISCARDS, seat, card, reason, NONE, EVERYONE)
+    tell(s, Told.DISCARDS, seat, card, reason, NONE, EVERYONE)

@@ -2,43 +2,10 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.illusio.moves import (
-    ADD,
-    DISCARD,
-    DONE,
-    DROP,
-    END,
-    EXCHANGE,
-    GIVE,
-    INTO,
-    MOVE,
-    NAME,
-    PLACE,
-    PLANT,
-    PLAY_DEJA_VU,
-    PLAY_ENCORE,
-    PLAY_GRAB,
-    PLAY_GRANDIOSE,
-    PLAY_SUCCESS,
-    SAY,
-    STEAL,
-    SWAP,
-    TAKE,
-    TRANSFORM,
-    TURN,
-    USE,
-)
 from alambic.games.illusio.rules_fit import counts_as, family_of, fits, reach
 from alambic.games.illusio.rules_score import due_points, exact_of
-from alambic.games.illusio.state import (
-    CONTEST,
-    IN_PROGRESS,
-    KINDS,
-    OBJECTIVES,
-    PUBLIC,
-    TYPES,
-    Illusio,
-)
+from alambic.games.illusio.state import CONTEST, IN_PROGRESS, KINDS, OBJECTIVES, TYPES, Illusio
+from alambic.games.illusio.vocabulary import Card, Move
 
 POINT = 60  # what one point is worth
 DUE = 50  # one that will be scored unless somebody meddles
@@ -78,31 +45,31 @@ def prefer(s: Illusio, seat: int, moves: Numbers, n: int, weights: Numbers) -> N
 
 @rule
 def weight(s: Illusio, seat: int, move: int) -> int:
-    if move == END:
+    if move == Move.END:
         return 1 if s.actions == 0 else 12 if s.actions == 1 else 40
-    if move < TRANSFORM:
-        return 6 + 6 * demand(s, seat, move - PLACE)
-    if move < INTO:
+    if move < Move.TRANSFORM:
+        return 6 + 6 * demand(s, seat, move - Move.PLACE)
+    if move < Move.INTO:
         return 6
-    if move < PLAY_GRAB:
-        owner, kind = s.owner[s.chosen - 1], move - INTO
+    if move < Move.PLAY_GRAB:
+        owner, kind = s.owner[s.chosen - 1], move - Move.INTO
         return 1 + 6 * demand(s, seat, kind) if owner == seat else 6 // (1 + demand(s, owner, kind))
-    if move < PLAY_ENCORE:
+    if move < Move.PLAY_ENCORE:
         return 12
-    if move < EXCHANGE:
+    if move < Move.EXCHANGE:
         return weight_on_bill(s, seat, move)
-    if move < TAKE:
-        return weight_to_give(s, seat, move - EXCHANGE) // 2
-    if move < USE:
-        objective = s.contest[move - TAKE] - 1
+    if move < Move.TAKE:
+        return weight_to_give(s, seat, move - Move.EXCHANGE) // 2
+    if move < Move.USE:
+        objective = s.contest[move - Move.TAKE] - 1
         return 10 + 12 * min(reach(s, seat, objective), s.missing[objective])
-    if move < DONE:
+    if move < Move.DONE:
         return 20
-    if move < ADD:
+    if move < Move.ADD:
         return 10
-    if move < DROP:
+    if move < Move.DROP:
         return weight_to_add(s, seat, move)
-    if move < TURN:
+    if move < Move.TURN:
         return 1
     return weight_of_talent(s, seat, move)
 
@@ -110,28 +77,30 @@ def weight(s: Illusio, seat: int, move: int) -> int:
 @rule
 def weight_on_bill(s: Illusio, seat: int, move: int) -> int:
     """Help one's own tricks, and hinder the others', those of whoever is about to win most of all."""
-    objective = (move - PLAY_ENCORE) % OBJECTIVES
+    objective = (move - Move.PLAY_ENCORE) % OBJECTIVES
     owner = s.by[objective] - 1
     wins = s.points[owner] + due_points(s, owner) >= s.target
     if owner == seat:
-        if move < PLAY_SUCCESS:
+        if move < Move.PLAY_SUCCESS:
             return 1
-        if move < PLAY_DEJA_VU:
+        if move < Move.PLAY_DEJA_VU:
             return 90 if wins else 12
-        return 1 if move < PLAY_GRANDIOSE else 40
-    if move < PLAY_SUCCESS:
+        return 1 if move < Move.PLAY_GRANDIOSE else 40
+    if move < Move.PLAY_SUCCESS:
         return 90 if wins else 8
-    if move < PLAY_DEJA_VU:
+    if move < Move.PLAY_DEJA_VU:
         return 1
-    return (60 if wins else 20) if move < PLAY_GRANDIOSE else 1
+    return (60 if wins else 20) if move < Move.PLAY_GRANDIOSE else 1
 
 
 @rule
 def weight_to_add(s: Illusio, seat: int, move: int) -> int:
     """To complete is best, then what is exact."""
-    objective = s.progress[seat, (move - ADD) % IN_PROGRESS] - 1
-    kind = (move - ADD) // IN_PROGRESS if move < MOVE else counts_as(s, (move - MOVE) // IN_PROGRESS)
-    exact = 20 if kind < PUBLIC and s.need[objective, kind] > 0 else 0
+    objective = s.progress[seat, (move - Move.ADD) % IN_PROGRESS] - 1
+    kind = (
+        (move - Move.ADD) // IN_PROGRESS if move < Move.MOVE else counts_as(s, (move - Move.MOVE) // IN_PROGRESS)
+    )
+    exact = 20 if kind < Card.PUBLIC and s.need[objective, kind] > 0 else 0
     return 30 + exact + (60 if s.missing[objective] == 1 else 0)
 
 
@@ -145,18 +114,18 @@ def weight_to_give(s: Illusio, seat: int, card: int) -> int:
 
 @rule
 def weight_of_talent(s: Illusio, seat: int, move: int) -> int:
-    if move < STEAL:
-        return 10 if s.owner[move - TURN] == seat else 4
-    if GIVE <= move < SWAP:
-        return weight_to_give(s, seat, move - GIVE)
-    if DISCARD <= move < DISCARD + KINDS:
-        return weight_to_give(s, seat, move - DISCARD)
-    if PLANT <= move < PLANT + TYPES:
+    if move < Move.STEAL:
+        return 10 if s.owner[move - Move.TURN] == seat else 4
+    if Move.GIVE <= move < Move.SWAP:
+        return weight_to_give(s, seat, move - Move.GIVE)
+    if Move.DISCARD <= move < Move.DISCARD + KINDS:
+        return weight_to_give(s, seat, move - Move.DISCARD)
+    if Move.PLANT <= move < Move.PLANT + TYPES:
         return 3
-    if NAME <= move < SAY:
-        return 1 + domain_in_contest(s, move - NAME)
-    if move >= SAY:
-        return 500 if counts_as(s, s.chosen - 1) == move - SAY else 1
+    if Move.NAME <= move < Move.SAY:
+        return 1 + domain_in_contest(s, move - Move.NAME)
+    if move >= Move.SAY:
+        return 500 if counts_as(s, s.chosen - 1) == move - Move.SAY else 1
     return 10
 
 
@@ -176,10 +145,10 @@ def demand(s: Illusio, seat: int, kind: int) -> int:
     for k in range(IN_PROGRESS):
         objective = s.progress[seat, k] - 1
         if objective >= 0 and fits(s, kind, objective):
-            found += 4 if kind < PUBLIC and s.need[objective, kind] > 0 else 2
+            found += 4 if kind < Card.PUBLIC and s.need[objective, kind] > 0 else 2
     family = family_of(kind)
     for k in range(CONTEST):
         objective = s.contest[k] - 1
         if objective >= 0 and s.wants[objective, family] > s.wings[seat, family]:
-            found += 2 if kind < PUBLIC and s.need[objective, kind] > 0 else 1
+            found += 2 if kind < Card.PUBLIC and s.need[objective, kind] > 0 else 1
     return found

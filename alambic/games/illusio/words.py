@@ -9,25 +9,17 @@ from alambic.core.events import NONE
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.illusio import words_named
-from alambic.games.illusio.moves import CARD_NAMES, DOMAIN_NAMES, FAMILY_NAMES, TALENT_NAMES, TYPE_NAMES
 from alambic.games.illusio.rules_fit import counts_as, family_of
 from alambic.games.illusio.rules_score import value_of
-from alambic.games.illusio.state import (
-    BILL,
-    CARDS,
-    CONTEST,
-    DOMAINS,
-    EXACT,
-    FAMILIES,
-    IN_PROGRESS,
-    KEPT,
-    KINDS,
-    LEVEL,
-    OBJECTIVES,
-    SPECIALITY,
-    TALENT,
-    TYPES,
-    Illusio,
+from alambic.games.illusio.state import CONTEST, DOMAINS, FAMILIES, IN_PROGRESS, KINDS, OBJECTIVES, TYPES, Illusio
+from alambic.games.illusio.vocabulary import (
+    CARD_NAMES,
+    DOMAIN_NAMES,
+    FAMILY_NAMES,
+    TALENT_NAMES,
+    TYPE_NAMES,
+    Part,
+    Place,
 )
 from alambic.games.illusio.words_named import pointed
 from alambic.games.illusio.words_prompts import prompt, warning
@@ -164,11 +156,13 @@ def player_lines(s: Illusio, other: int, seat: int, names: Sequence[str]) -> Ite
             around = pieces_around(s, objective)
             parts = [*heading_of(s, objective), needs, *around, f"wants {wants_of(s, objective)}"]
             yield from folded(f"{MARGIN * ' '}trick {k + 1}  ", parts, MARGIN + 9, "  ")
-    billed = [o for o in range(OBJECTIVES) if s.place[o] == BILL and s.by[o] == other + 1]
+    billed = [o for o in range(OBJECTIVES) if s.place[o] == Place.BILL and s.by[o] == other + 1]
     for objective in sorted(billed, key=lambda o: s.billed[o]):
         parts = [*heading_of(s, objective), *pieces_around(s, objective), *bill_of(s, objective)]
         yield from folded(f"{MARGIN * ' '}on the bill  ", parts, MARGIN + 13, "  ")
-    kept = [DOMAIN_NAMES[s.domain[o]] for o in range(OBJECTIVES) if s.place[o] == KEPT and s.by[o] == other + 1]
+    kept = [
+        DOMAIN_NAMES[s.domain[o]] for o in range(OBJECTIVES) if s.place[o] == Place.KEPT and s.by[o] == other + 1
+    ]
     done = [f"{kept.count(name)} {name}" for name in DOMAIN_NAMES if name in kept]
     if done:
         yield from folded(f"{MARGIN * ' '}completed  ", done, MARGIN + 11, "  ")
@@ -290,11 +284,11 @@ def unremarked(code: str, who: str, say: Say = plain) -> str:
 # The end
 
 PART_NAMES = {  # ILL-19
-    LEVEL: N_("Levels"),
-    EXACT: N_("Exact types"),
-    SPECIALITY: N_("Speciality"),
-    CARDS: N_("Special cards"),
-    TALENT: N_("Talent"),
+    Part.LEVEL: N_("Levels"),
+    Part.EXACT: N_("Exact types"),
+    Part.SPECIALITY: N_("Speciality"),
+    Part.CARDS: N_("Special cards"),
+    Part.TALENT: N_("Talent"),
 }
 
 

@@ -1,8 +1,8 @@
 """Moves in words with the names of what they are about, and the places on the page where that lies."""
 
 from alambic.core.view import N_, View
-from alambic.games.illusio.moves import CARD_NAMES
-from alambic.games.illusio.state import ACTING, EXCHANGING, PLANTING, Illusio
+from alambic.games.illusio.state import Illusio
+from alambic.games.illusio.vocabulary import CARD_NAMES, Phase
 from alambic.games.illusio.words_things import numbered, the_card, trick_name
 
 NAMED = {
@@ -27,7 +27,7 @@ NAMED = {
     "replace": N_("Replace “{trick}” (talent)"),
 }
 ANOTHERS = N_("Change {item} in {name}'s wings by your talent")
-DONE = {EXCHANGING: N_("Draw"), PLANTING: N_("Leave the hand alone")}
+DONE = {Phase.EXCHANGING: N_("Draw"), Phase.PLANTING: N_("Leave the hand alone")}
 ON_CARDS = ("place", "exchange", "add")
 ON_ITEMS = ("transform", "use", "move", "turn", "swap", "for", "return")
 ON_SEATS = ("grab", "steal", "look")
@@ -79,7 +79,7 @@ def pointed(code: str, view: View) -> list[str]:
     """The places (`data-place`) of what a move is about."""
     kind, *rest = code.split(" ")
     found = []
-    if kind in ON_CARDS and view.s.phase == ACTING:
+    if kind in ON_CARDS and view.s.phase == Phase.ACTING:
         found.append(f"hand-{view.seat}")
     if kind in ON_ITEMS:
         found.append(f"item-{rest[0]}")

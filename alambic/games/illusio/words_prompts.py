@@ -6,32 +6,8 @@ from alambic.core.events import NONE
 from alambic.core.view import N_, Say, plain
 from alambic.games.illusio.rules_fit import half_of
 from alambic.games.illusio.rules_legal import legal_talent
-from alambic.games.illusio.state import (
-    ACTING,
-    ACTIONS,
-    ASSEMBLING,
-    COLLECTOR,
-    DISCARDING,
-    DROPPING,
-    EXCHANGING,
-    HAND,
-    HYPNOTIST,
-    IDLE_ROUNDS,
-    IMPRESARIO,
-    ITEMS,
-    NAMING,
-    PASSER,
-    PICKPOCKET,
-    PLANTING,
-    QUICK_CHANGE,
-    RECALLING,
-    RETURNING,
-    SABOTEUR,
-    SWAPPING,
-    TAMER,
-    TURNING,
-    Illusio,
-)
+from alambic.games.illusio.state import ACTIONS, HAND, IDLE_ROUNDS, ITEMS, Illusio
+from alambic.games.illusio.vocabulary import Phase, Talent
 from alambic.games.illusio.words_things import numbered, trick_name
 
 YOUR_ACTIONS = (  # by how many were taken (ILL-10)
@@ -39,55 +15,63 @@ YOUR_ACTIONS = (  # by how many were taken (ILL-10)
     N_("You may take one more action, or end your turn."),
     N_("Both actions are taken: end your turn."),
 )
-YOUR_TALENT = {  # free, besides (ILL-39)
-    TAMER: N_("Your talent is free: you may change an animal in anybody's wings into another animal."),
-    PICKPOCKET: N_("Your talent is free: you may take a random card from an opponent's hand and give one back."),
-    PASSER: N_("Your talent is free: you may swap a component in your wings for one in an opponent's wings."),
-    HYPNOTIST: N_(
+YOUR_TALENT: dict[int, str] = {  # free, besides (ILL-39)
+    Talent.TAMER: N_("Your talent is free: you may change an animal in anybody's wings into another animal."),
+    Talent.PICKPOCKET: N_(
+        "Your talent is free: you may take a random card from an opponent's hand and give one back."
+    ),
+    Talent.PASSER: N_(
+        "Your talent is free: you may swap a component in your wings for one in an opponent's wings."
+    ),
+    Talent.HYPNOTIST: N_(
         "Your talent is free: you may look at a hand and, if you wish, put a component of it into the wings."
     ),
-    QUICK_CHANGE: N_(
+    Talent.QUICK_CHANGE: N_(
         "Your talent is free: you may change a component in any wings, but no animal, into another of its family."
     ),
-    SABOTEUR: N_(
+    Talent.SABOTEUR: N_(
         "Your talent is free: you may send a component of an opponent who has more points back to the hand."
     ),
-    COLLECTOR: N_("Your talent is free: you may draw a card and then discard one."),
-    IMPRESARIO: N_("Your talent is free: you may replace an objective of the Contest, which goes under the pile."),
+    Talent.COLLECTOR: N_("Your talent is free: you may draw a card and then discard one."),
+    Talent.IMPRESARIO: N_(
+        "Your talent is free: you may replace an objective of the Contest, which goes under the pile."
+    ),
 }
 YOU_BECOME = (  # what a component is to become: by card, by the Tamer, by the Quick-change artist
     N_("Choose what to turn {item} into."),
     N_("Choose which animal to turn {item} into."),
     N_("Choose which other type of the same family to turn {item} into."),
 )
-YOURS = {
-    NAMING: N_("You are the Headliner: name a domain. A trick of that domain will score 1 point more."),
-    SWAPPING: N_("Choose the opponent's component that you want for {item}."),
-    RETURNING: N_("Give {whom} a card back: the one you took, or another."),
-    PLANTING: N_("You see {whom}'s hand: choose a component that goes into their wings, or leave the hand alone."),
-    DROPPING: N_("You have drawn a card: discard one."),
-    RECALLING: N_("What did {item} turn into? If you name it wrong, the illusion ends."),
+YOURS: dict[int, str] = {
+    Phase.NAMING: N_("You are the Headliner: name a domain. A trick of that domain will score 1 point more."),
+    Phase.SWAPPING: N_("Choose the opponent's component that you want for {item}."),
+    Phase.RETURNING: N_("Give {whom} a card back: the one you took, or another."),
+    Phase.PLANTING: N_(
+        "You see {whom}'s hand: choose a component that goes into their wings, or leave the hand alone."
+    ),
+    Phase.DROPPING: N_("You have drawn a card: discard one."),
+    Phase.RECALLING: N_("What did {item} turn into? If you name it wrong, the illusion ends."),
 }
 THEIR_ACTIONS = (
     N_("{who} may take up to two actions."),
     N_("{who} may take one more action."),
     N_("{who} has taken both actions and is to end the turn."),
 )
-THEIRS = {
-    NAMING: N_("{who}, the Headliner, is to name a domain."),
-    TURNING: N_("{who} is to choose what to turn {item} into."),
-    SWAPPING: N_("{who} is to choose a component in exchange for {item}."),
-    ASSEMBLING: N_("{who} is gathering components for “{trick}”."),
-    EXCHANGING: N_("{who} is exchanging cards."),
-    RETURNING: N_("{who} is to give {whom} a card back."),
-    PLANTING: N_("{who} sees {whom}'s hand and may put a component of it into that player's wings."),
-    DROPPING: N_("{who} has drawn a card and is to discard one."),
-    DISCARDING: N_("{who} holds too many cards and is to discard one."),
-    RECALLING: N_("{who} is to say what {item} turned into."),
+THEIRS: dict[int, str] = {
+    Phase.NAMING: N_("{who}, the Headliner, is to name a domain."),
+    Phase.TURNING: N_("{who} is to choose what to turn {item} into."),
+    Phase.SWAPPING: N_("{who} is to choose a component in exchange for {item}."),
+    Phase.ASSEMBLING: N_("{who} is gathering components for “{trick}”."),
+    Phase.EXCHANGING: N_("{who} is exchanging cards."),
+    Phase.RETURNING: N_("{who} is to give {whom} a card back."),
+    Phase.PLANTING: N_("{who} sees {whom}'s hand and may put a component of it into that player's wings."),
+    Phase.DROPPING: N_("{who} has drawn a card and is to discard one."),
+    Phase.DISCARDING: N_("{who} holds too many cards and is to discard one."),
+    Phase.RECALLING: N_("{who} is to say what {item} turned into."),
 }
-TO_YOU = {  # the same to whoever it is about
-    RETURNING: N_("{who} is to give you a card back."),
-    PLANTING: N_("{who} sees your hand and may put a component of it into your wings."),
+TO_YOU: dict[int, str] = {  # the same to whoever it is about
+    Phase.RETURNING: N_("{who} is to give you a card back."),
+    Phase.PLANTING: N_("{who} sees your hand and may put a component of it into your wings."),
 }
 
 
@@ -107,7 +91,7 @@ def prompt(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE)
     """What is to be done now; `seat` is who is told, of a game that goes on."""
     if seat == s.turn:
         return yours(s, seat, names, say)
-    if s.phase == ACTING:
+    if s.phase == Phase.ACTING:
         words = THEIR_ACTIONS[s.actions]
     elif seat == s.victim - 1 and s.phase in TO_YOU:
         words = TO_YOU[s.phase]
@@ -118,21 +102,21 @@ def prompt(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE)
 
 def yours(s: Illusio, seat: int, names: Sequence[str], say: Say) -> str:
     """What somebody can do now, said to them."""
-    if s.phase == ACTING:
+    if s.phase == Phase.ACTING:
         told = say(YOUR_ACTIONS[s.actions])
         if s.used[seat] == 0 and legal_talent(s, seat, [0] * ITEMS, 0) > 0:
             told += f" {say(YOUR_TALENT[s.talent[seat]])}"
         return told
-    if s.phase == TURNING:
-        words = YOU_BECOME[0 if s.by_card else 1 if s.talent[seat] == TAMER else 2]
-    elif s.phase == ASSEMBLING:
+    if s.phase == Phase.TURNING:
+        words = YOU_BECOME[0 if s.by_card else 1 if s.talent[seat] == Talent.TAMER else 2]
+    elif s.phase == Phase.ASSEMBLING:
         return assembling(s, say)
-    elif s.phase == EXCHANGING:
+    elif s.phase == Phase.EXCHANGING:
         words = N_("Exchange more cards, or draw as many as you have given up: {count}.")
         if s.given == 1:
             words = N_("Exchange another card, or draw one for the card you have given up.")
         return say(words).format(count=s.given)
-    elif s.phase == DISCARDING:
+    elif s.phase == Phase.DISCARDING:
         words = N_("A turn ends with at most {most} cards in hand, and you hold {count}: discard one.")
         return say(words).format(most=HAND, count=s.held[seat])
     else:

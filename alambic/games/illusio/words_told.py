@@ -4,47 +4,7 @@ from collections.abc import Sequence
 
 from alambic.core.events import NONE, VEILED, Event
 from alambic.core.view import N_, Say, plain
-from alambic.games.illusio.state import (
-    ADDS,
-    BEGINS,
-    BELITTLES,
-    BILLS,
-    CHOOSES,
-    CONJURES,
-    DISCARDS,
-    DRAWS,
-    DRAWS_FIRST,
-    EMPTY,
-    ENDED,
-    EXALTS,
-    EXTENDS,
-    FAILS,
-    GIVES_BACK,
-    GIVES_UP,
-    GRABS,
-    HURRIES,
-    IDLE,
-    LAID_OUT,
-    LONG,
-    LOOKS,
-    MAGICIAN,
-    NAMES,
-    PASSES,
-    PLACES,
-    PLANTS,
-    RECALLS,
-    REPLACES,
-    RESHUFFLED,
-    SCORED,
-    SCORES,
-    SEES,
-    SENDS_BACK,
-    STEALS,
-    SWAPS,
-    TAKES,
-    TRANSFORMS,
-    USES,
-)
+from alambic.games.illusio.vocabulary import End, Told
 from alambic.games.illusio.words_things import (
     DOMAIN,
     INTO_TYPE,
@@ -68,54 +28,54 @@ IS_MAGICIAN = (
     N_("{who} is the Impresario."),
     N_("{who} is the Headliner."),
 )
-ABOUT_CARDS = {  # `what` is a card
-    DRAWS: N_("{who} draws {what}."),
-    PLACES: N_("{who} places {what} in the wings."),
-    GRABS: N_("{who} grabs {what} from {whom}."),
-    STEALS: N_("{who} takes {what} from {whom} and is to give a card back."),
-    GIVES_BACK: N_("{who} gives {what} to {whom}."),
-    SEES: N_("{who} sees {what} in {whom}'s hand."),
-    PLANTS: N_("{who} puts {what} from {whom}'s hand into that player's wings."),
-    SENDS_BACK: N_("{who} sends {the} back to {whom}'s hand."),
+ABOUT_CARDS: dict[int, str] = {  # `what` is a card
+    Told.DRAWS: N_("{who} draws {what}."),
+    Told.PLACES: N_("{who} places {what} in the wings."),
+    Told.GRABS: N_("{who} grabs {what} from {whom}."),
+    Told.STEALS: N_("{who} takes {what} from {whom} and is to give a card back."),
+    Told.GIVES_BACK: N_("{who} gives {what} to {whom}."),
+    Told.SEES: N_("{who} sees {what} in {whom}'s hand."),
+    Told.PLANTS: N_("{who} puts {what} from {whom}'s hand into that player's wings."),
+    Told.SENDS_BACK: N_("{who} sends {the} back to {whom}'s hand."),
 }
-ABOUT_TRICKS = {  # `what` is an objective
-    DRAWS_FIRST: N_("{who} draws “{trick}”, level {n}, to see who begins."),
-    LAID_OUT: N_("“{trick}” comes into the Contest."),
-    TAKES: N_("{who} takes “{trick}” from the Contest."),
-    BILLS: N_("{who} puts “{trick}” on the bill."),
-    GIVES_UP: N_("{who} gives up “{trick}”."),
-    REPLACES: N_("{who} puts “{trick}” from the Contest under the pile."),
-    FAILS: N_("{who} cannot assemble “{trick}” after all: the action is lost (ILL-30)."),
+ABOUT_TRICKS: dict[int, str] = {  # `what` is an objective
+    Told.DRAWS_FIRST: N_("{who} draws “{trick}”, level {n}, to see who begins."),
+    Told.LAID_OUT: N_("“{trick}” comes into the Contest."),
+    Told.TAKES: N_("{who} takes “{trick}” from the Contest."),
+    Told.BILLS: N_("{who} puts “{trick}” on the bill."),
+    Told.GIVES_UP: N_("{who} gives up “{trick}”."),
+    Told.REPLACES: N_("{who} puts “{trick}” from the Contest under the pile."),
+    Told.FAILS: N_("{who} cannot assemble “{trick}” after all: the action is lost (ILL-30)."),
 }
-ON_THE_BILL = {  # what is played on a trick: one's own, somebody else's
-    EXTENDS: (
+ON_THE_BILL: dict[int, tuple[str, ...]] = {  # what is played on a trick: one's own, somebody else's
+    Told.EXTENDS: (
         N_("{who} plays an Encore: “{trick}” stays on the bill one more round."),
         N_("{who} plays an Encore on {whom}'s “{trick}”, which stays on the bill one more round."),
     ),
-    HURRIES: (
+    Told.HURRIES: (
         N_("{who} plays an Instant success: “{trick}” is scored at once."),
         N_("{who} plays an Instant success on {whom}'s “{trick}”, which is scored at once."),
     ),
-    BELITTLES: (
+    Told.BELITTLES: (
         N_("{who} plays a Déjà vu: “{trick}” brings 1 point less."),
         N_("{who} plays a Déjà vu on {whom}'s “{trick}”, which brings 1 point less."),
     ),
-    EXALTS: (
+    Told.EXALTS: (
         N_("{who} plays a Grandiose: “{trick}” brings 2 points more."),
         N_("{who} plays a Grandiose on {whom}'s “{trick}”, which brings 2 points more."),
     ),
 }
-AROUND = {  # a component comes to lie around an objective
-    USES: N_("{who} moves {what} from the wings to “{trick}”."),
-    ADDS: N_("{who} adds {what} from the hand to “{trick}”."),
+AROUND: dict[int, str] = {  # a component comes to lie around an objective
+    Told.USES: N_("{who} moves {what} from the wings to “{trick}”."),
+    Told.ADDS: N_("{who} adds {what} from the hand to “{trick}”."),
 }
-CHANGED = {  # ILL-24; ILL-40, ILL-45: by card, by talent, the same in somebody else's wings
-    TRANSFORMS: (
+CHANGED: dict[int, tuple[str, ...]] = {  # by card (ILL-24), by talent (ILL-40, ILL-45), in other wings
+    Told.TRANSFORMS: (
         N_("{who} transforms {item} {into}."),
         N_("{who} turns {item} {into} by talent."),
         N_("{who} turns {item} in {whom}'s wings {into} by talent."),
     ),
-    CONJURES: (
+    Told.CONJURES: (
         N_("{who} transforms {item} {into}: remember it!"),
         N_("{who} turns {item} {into} by talent: remember it!"),
         N_("{who} turns {item} in {whom}'s wings {into} by talent: remember it!"),
@@ -140,21 +100,38 @@ SHUFFLED = (
     N_("The discard is shuffled and becomes the new pile."),
     N_("The objectives that were given up are shuffled and become the new pile."),
 )
-ENDS = {
-    SCORED: (N_("the points that win have been reached"), "ILL-21"),
-    EMPTY: (N_("no objective is left"), "ILL-22"),
-    IDLE: (N_("for three rounds nobody has taken an action"), "ILL-22"),
-    LONG: (N_("sixty rounds have been played"), "ILL-22"),
+ENDS: dict[int, tuple[str, str]] = {
+    End.SCORED: (N_("the points that win have been reached"), "ILL-21"),
+    End.EMPTY: (N_("no objective is left"), "ILL-22"),
+    End.IDLE: (N_("for three rounds nobody has taken an action"), "ILL-22"),
+    End.LONG: (N_("sixty rounds have been played"), "ILL-22"),
 }
-SILENT = (CHOOSES, DRAWS, SEES, PASSES)  # what others draw and see, and that a turn ends which had actions
-FADING = (CONJURES, RECALLS)  # what old lines no longer tell (ILL-30)
-DONE_TO = (GRABS, EXTENDS, HURRIES, BELITTLES, EXALTS, STEALS, GIVES_BACK, SWAPS, LOOKS, PLANTS, SENDS_BACK)
+SILENT = (
+    Told.CHOOSES,
+    Told.DRAWS,
+    Told.SEES,
+    Told.PASSES,
+)  # what others draw and see, and that a turn ends which had actions
+FADING = (Told.CONJURES, Told.RECALLS)  # what old lines no longer tell (ILL-30)
+DONE_TO = (
+    Told.GRABS,
+    Told.EXTENDS,
+    Told.HURRIES,
+    Told.BELITTLES,
+    Told.EXALTS,
+    Told.STEALS,
+    Told.GIVES_BACK,
+    Told.SWAPS,
+    Told.LOOKS,
+    Told.PLANTS,
+    Told.SENDS_BACK,
+)
 
 
 def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
     """One event in words; what its viewer may not know stays unnamed."""
     kind, what = event.kind, event.what
-    if kind == CHOOSES or (kind in (DRAWS, SEES) and what == VEILED):
+    if kind == Told.CHOOSES or (kind in (Told.DRAWS, Told.SEES) and what == VEILED):
         return ""  # everybody sees how many cards the others hold, and who looked
     who = names[event.who] if event.who != NONE else ""
     if kind in ABOUT_CARDS:
@@ -181,34 +158,34 @@ def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
 def rest_told(event: Event, who: str, names: Sequence[str], say: Say) -> str:
     """Events of which no two are alike."""
     kind, what = event.kind, event.what
-    if kind == MAGICIAN:
+    if kind == Told.MAGICIAN:
         return say(IS_MAGICIAN[what]).format(who=who)
-    if kind == NAMES:
+    if kind == Told.NAMES:
         return say(N_("{who} names a domain: {domain}.")).format(who=who, domain=say(DOMAIN[what]))
-    if kind == BEGINS:
+    if kind == Told.BEGINS:
         return say(N_("Round {n}: {who}'s turn.")).format(n=what, who=who)
-    if kind == RESHUFFLED:
+    if kind == Told.RESHUFFLED:
         return say(SHUFFLED[what])
-    if kind == DISCARDS:
+    if kind == Told.DISCARDS:
         words = N_("{who} discards {what}.") if event.where else N_("{who} exchanges {what} for another card.")
         return say(words).format(who=who, what=a_card(what, say))
-    if kind == SCORES:
+    if kind == Told.SCORES:
         return scored(event, who, say)
-    if kind == SWAPS:
+    if kind == Told.SWAPS:
         words = N_("{who} swaps {own} for {item} in {whom}'s wings.")
         own, item = item_told(what, say), item_told(event.where, say)
         return say(words).format(who=who, own=own, item=item, whom=names[event.whom])
-    if kind == LOOKS:
+    if kind == Told.LOOKS:
         return say(N_("{who} looks at {whom}'s hand.")).format(who=who, whom=names[event.whom])
-    if kind == RECALLS:
+    if kind == Told.RECALLS:
         item = item_told(event.where, say)
         if what == VEILED:
             return say(RECALLED_ONCE[event.whom]).format(who=who, item=item)
         return say(RECALLED[event.whom]).format(who=who, item=item, name=card_name(what, say))
-    if kind == PASSES:
+    if kind == Told.PASSES:
         return "" if what else say(N_("{who} takes no action.")).format(who=who)
     why, clause = ENDS[what]
-    assert kind == ENDED
+    assert kind == Told.ENDED
     return say(N_("The game ends: {what} ({clause}).")).format(what=say(why), clause=clause)
 
 
