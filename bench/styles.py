@@ -19,7 +19,8 @@ from alambic.bots.bot import make_bot
 from alambic.core.chance import word_for
 from alambic.core.game import Setup
 from alambic.games import CATALOGUE
-from alambic.games.elixir.state import DRAFTING, LEVELS
+from alambic.games.elixir.state import LEVELS
+from alambic.games.elixir.vocabulary import Phase
 from alambic.games.vitriol.notebook import proof_of, shared_out
 from alambic.games.vitriol.rules_piles import last_tempus, metals_in_play, own_metals, two_metals
 from alambic.lab.arena import share_of, sides
@@ -57,7 +58,7 @@ def guessed(before: Any, after: Any) -> list[float]:
 
 def drafted(before: Any, after: Any) -> list[float]:
     """The mean level of each seat's spells after the draft."""
-    if before.phase != DRAFTING or after.phase == DRAFTING:
+    if before.phase != Phase.DRAFTING or after.phase == Phase.DRAFTING:
         return []
     backs = [[int(after.backs[seat, k]) for k in range(LEVELS)] for seat in range(after.seats)]
     return [sum((k + 1) * n for k, n in enumerate(some)) / sum(some) for some in backs]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from playwright.sync_api import Browser, Page, expect
 
 from alambic.core.match import Match
-from alambic.games.elixir.state import ACTING, CAST
+from alambic.games.elixir.vocabulary import Phase, Place
 from tests.browser.visiting import Visitor, browsing, careful, chromium, legal, play, wait_for_turn
 from tests.server.live import Live, live
 
@@ -93,8 +93,8 @@ def sorcerers_at_work(ada: Visitor, site: Live) -> str:
 
     def lively(match: Match) -> bool:
         s = match.known(0)
-        cast = {int(by) for by, place in zip(s.by, s.place, strict=True) if place == CAST}
-        return match.awaited() == [0] and s.phase == ACTING and len(cast) > 2 and any(s.bearer)
+        cast = {int(by) for by, place in zip(s.by, s.place, strict=True) if place == Place.CAST}
+        return match.awaited() == [0] and s.phase == Phase.ACTING and len(cast) > 2 and any(s.bearer)
 
     ada.hasten(site, table, lively)
     return sorcerers_at_work(ada, site) if site.table(table).playing().over else table

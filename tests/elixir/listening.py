@@ -8,56 +8,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from alambic.core.events import VEILED, Event
-from alambic.games.elixir.moves import ANSWER_WITH, LET_PASS, USE_AMULET, USE_BROOM, USE_MIRROR, USE_SNUFFER
-from alambic.games.elixir.state import (
-    AEGIS,
-    AMULET,
-    ANSWERS,
-    BACKS,
-    BRINGS,
-    BROOM,
-    CASTS,
-    CURSED,
-    DISCARDS,
-    DRAFTS,
-    DRAWS,
-    GIVES,
-    GIVES_SPELL,
-    GLEANS,
-    LEARNS,
-    LEFT,
-    LEVELS,
-    LOOKS,
-    LOT,
-    MIRROR,
-    MIRRORED,
-    PASSES_HANDS,
-    PAYS,
-    PICKS,
-    PLAYS,
-    RECEIVES,
-    REMOVES,
-    SEES,
-    SHARES,
-    SNUFFED,
-    SNUFFER,
-    SPELLS,
-    STANDS_IN,
-    SWAPS,
-    SWEPT,
-    TAKES,
-    UNCASTS,
-    WAND,
-    WARDED,
-    WINS_LOT,
-)
+from alambic.games.elixir.state import LEVELS, SPELLS
+from alambic.games.elixir.vocabulary import Kind, Move, Power, Told, Way
 
-USED = {WARDED: AMULET, MIRRORED: MIRROR, SNUFFED: SNUFFER, SWEPT: BROOM}
+USED: dict[int, Kind] = {
+    Told.WARDED: Kind.AMULET,
+    Told.MIRRORED: Kind.MIRROR,
+    Told.SNUFFED: Kind.SNUFFER,
+    Told.SWEPT: Kind.BROOM,
+}
 SHOWN = {
-    USE_AMULET: AMULET,
-    USE_MIRROR: MIRROR,
-    USE_SNUFFER: SNUFFER,
-    **dict.fromkeys(range(USE_BROOM, USE_BROOM + 16), BROOM),
+    Move.AMULET: Kind.AMULET,
+    Move.MIRROR: Kind.MIRROR,
+    Move.SNUFFER: Kind.SNUFFER,
+    **dict.fromkeys(range(Move.BROOM, Move.BROOM + 16), Kind.BROOM),
 }
 
 
@@ -69,9 +33,9 @@ def unpacked(packed: int, base: int) -> list[int]:
 
 def plain(event: Event) -> Event:
     """With a deck of one's own, the log adds the number of a name to that of a spell."""
-    if event.kind in (CASTS, REMOVES, GIVES_SPELL, CURSED) and event.what != VEILED:
+    if event.kind in (Told.CASTS, Told.REMOVES, Told.GIVES_SPELL, Told.CURSED) and event.what != VEILED:
         return event._replace(what=event.what % SPELLS)
-    return event._replace(where=event.where % SPELLS) if event.kind == ANSWERS and event.where >= 0 else event
+    return event._replace(where=event.where % SPELLS) if event.kind == Told.ANSWERS and event.where >= 0 else event
 
 
 def affected(s: Any) -> list[int]:
@@ -82,7 +46,7 @@ def affected(s: Any) -> list[int]:
         seat
         for seat in range(s.seats)
         if not s.spared[top] >> seat & 1
-        and not (shielded and s.powers[seat] >> AEGIS & 1 and seat != s.caster[top])
+        and not (shielded and s.powers[seat] >> Power.AEGIS & 1 and seat != s.caster[top])
     ]
 
 
@@ -104,7 +68,11 @@ class Listener:
         """Events as this seat's eyes saw them; and the table as it lay open before."""
         between: frozenset[int] = frozenset()
         for event in events:
-            pair = frozenset((event.who, event.whom)) if event.kind in (TAKES, GIVES, GIVES_SPELL) else frozenset()
+            pair = (
+                frozenset((event.who, event.whom))
+                if event.kind in (Told.TAKES, Told.GIVES, Told.GIVES_SPELL)
+                else frozenset()
+            )
             if pair != between:
                 self.arrive()
             between = pair
@@ -126,31 +94,31 @@ class Listener:
 
     def hear_of_finds(self, event: Event, before: Any) -> None:
         kind, who, what, where, whom, _ = event
-        if kind == DRAWS:
+        if kind == Told.DRAWS:
             self.come(who, what, where)
-        elif kind in (PAYS, DISCARDS):
+        elif kind in (Told.PAYS, Told.DISCARDS):
             self.leave(who, what, where)
-            if kind == DISCARDS and whom == 2:
+            if kind == Told.DISCARDS and whom == 2:
                 self.pay_for_lot(who, where)
-        elif kind in (PLAYS, BRINGS):
+        elif kind in (Told.PLAYS, Told.BRINGS):
             self.leaves(who, what)
-        elif kind == STANDS_IN and where == 0:
-            self.leaves(who, WAND)
-        elif kind in (GLEANS, PICKS):
+        elif kind == Told.STANDS_IN and where == 0:
+            self.leaves(who, Kind.WAND)
+        elif kind in (Told.GLEANS, Told.PICKS):
             self.comes(who, what)
-        elif kind == ANSWERS and what + LET_PASS in SHOWN and not self.sure[who][SHOWN[what + LET_PASS]]:
-            self.sure[who][SHOWN[what + LET_PASS]] = 1
+        elif kind == Told.ANSWERS and what + Move.PASS in SHOWN and not self.sure[who][SHOWN[what + Move.PASS]]:
+            self.sure[who][SHOWN[what + Move.PASS]] = 1
         elif kind in USED:
             self.leaves(who, USED[kind])
-            if kind == SWEPT:
+            if kind == Told.SWEPT:
                 self.comes(who, what)
-        elif kind == TAKES:
+        elif kind == Told.TAKES:
             self.passes(whom, who, what)
-        elif kind == GIVES:
+        elif kind == Told.GIVES:
             self.passes(who, whom, what)
-        elif kind == LOT:
+        elif kind == Told.LOT:
             self.lot = self.lot + unpacked(what, 30) if self.lot else unpacked(what, 30)
-        elif kind == WINS_LOT:
+        elif kind == Told.WINS_LOT:
             self.price = (who, where)
             self.pay_for_lot(who, 0)
         else:
@@ -159,13 +127,13 @@ class Listener:
     def hear_of_hands(self, event: Event, before: Any) -> None:
         """Whole hands that are looked at, exchanged, moved or shuffled."""
         kind, who, what, where, whom, _ = event
-        if kind == SWAPS:
+        if kind == Told.SWAPS:
             self.move({who: whom, whom: who})
-        elif kind == PASSES_HANDS:
+        elif kind == Told.PASSES_HANDS:
             round_ = affected(before)
-            by = 1 if where == LEFT else -1
+            by = 1 if where == Way.LEFT else -1
             self.move({seat: round_[(at + by) % len(round_)] for at, seat in enumerate(round_)})
-        elif kind == SHARES and what == 0:
+        elif kind == Told.SHARES and what == 0:
             seats = affected(before)
             together = sum(self.sizes[seat] for seat in seats)
             first = seats.index(
@@ -174,14 +142,14 @@ class Listener:
             for at, seat in enumerate(seats[first:] + seats[:first]):
                 self.sure[seat].clear()
                 self.sizes[seat] = together // len(seats) + (at < together % len(seats))
-        elif kind == RECEIVES and who == self.viewer:
+        elif kind == Told.RECEIVES and who == self.viewer:
             if not self.received:
                 self.sure[who].clear()
             self.received = True
             self.sure[who].update(unpacked(what, 30))
-        elif kind == LOOKS and who == self.viewer:
+        elif kind == Told.LOOKS and who == self.viewer:
             self.sure[whom].clear()
-        elif kind == SEES and who == self.viewer:
+        elif kind == Told.SEES and who == self.viewer:
             self.sure[whom].update(unpacked(what, 30))
 
     received = False
@@ -231,28 +199,28 @@ class Listener:
 
     def hear_of_spells(self, event: Event, before: Any) -> None:
         kind, who, what, where, whom, _ = event
-        if kind == DRAFTS:
+        if kind == Told.DRAFTS:
             self.backs[who][where - 1] += 1
-        elif kind == LEARNS and who == self.viewer:
+        elif kind == Told.LEARNS and who == self.viewer:
             self.spells[who].update(unpacked(what, 57))
-        elif kind in (CASTS, REMOVES):
+        elif kind in (Told.CASTS, Told.REMOVES):
             self.backs[who][self.levels[what] - 1] -= 1
             self.spells[who].discard(what)
-        elif kind == UNCASTS:
+        elif kind == Told.UNCASTS:
             for spell in unpacked(what, 57):
                 self.backs[who][self.levels[spell] - 1] += 1
                 self.spells[who].add(spell)
-        elif kind == CURSED:
+        elif kind == Told.CURSED:
             self.backs[who][where - 1] += 1
             self.spells[who] |= {what} - {VEILED}
-        elif kind == GIVES_SPELL:
+        elif kind == Told.GIVES_SPELL:
             self.gives_spell(who, whom, what, where)
-        elif kind == ANSWERS and what + LET_PASS >= ANSWER_WITH:
+        elif kind == Told.ANSWERS and what + Move.PASS >= Move.ANSWER:
             self.spells[who].add(where)
-        elif kind == SHARES and what == 1:
+        elif kind == Told.SHARES and what == 1:
             for seat in affected(before):
                 self.spells[seat].clear()
-        elif kind == BACKS:
+        elif kind == Told.BACKS:
             self.backs[who] = [what % 64, what // 64, where % 64, where // 64]
 
     def gives_spell(self, giver: int, taker: int, spell: int, level: int) -> None:

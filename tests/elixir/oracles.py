@@ -12,22 +12,8 @@ from alambic.core.game import Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games.elixir import GAME
-from alambic.games.elixir.moves import LET_PASS, PUT
-from alambic.games.elixir.state import (
-    ANSWERING,
-    ASK,
-    DRAFTING,
-    GUILTY,
-    HAND,
-    HIDDEN,
-    INNOCENT,
-    KINDS,
-    LEVELS,
-    MARKETING,
-    SPELLS,
-    STACK,
-    VOTING,
-)
+from alambic.games.elixir.state import HIDDEN, KINDS, LEVELS, SPELLS
+from alambic.games.elixir.vocabulary import Move, Phase, Place, Stage, Vote
 from tests.elixir.reading import census, recount, sure
 
 ENGINE = Engine(GAME, Interpreting(GAME))
@@ -41,7 +27,7 @@ def hidden(s: Any, viewer: int) -> list[int]:
     return [
         spell
         for spell in range(SPELLS)
-        if s.level[spell] and s.place[spell] in (HAND, STACK) and not s.seen[spell] >> viewer & 1
+        if s.level[spell] and s.place[spell] in (Place.HAND, Place.STACK) and not s.seen[spell] >> viewer & 1
     ]
 
 
@@ -56,18 +42,18 @@ def known_finds(s: Any, viewer: int, owner: int) -> list[int]:
 def asked(s: Any, viewer: int) -> list[int]:
     """The seats that have answered secretly, and not to this viewer's knowledge."""
     others = [seat for seat in range(s.seats) if seat != viewer]
-    if s.phase == ANSWERING and s.stage[s.depth - 1] == ASK:
+    if s.phase == Phase.ANSWERING and s.stage[s.depth - 1] == Stage.ASK:
         return [seat for seat in others if s.said[s.depth - 1, seat]]
-    if s.phase == MARKETING:
+    if s.phase == Phase.MARKETING:
         return [seat for seat in others if s.put[seat]]
-    return [seat for seat in others if s.vote[seat]] if s.phase == VOTING else []
+    return [seat for seat in others if s.vote[seat]] if s.phase == Phase.VOTING else []
 
 
 def say(s: Any, seat: int, word: int) -> None:
     """Let a seat have said something, or nothing."""
-    if s.phase == ANSWERING:
+    if s.phase == Phase.ANSWERING:
         s.said[s.depth - 1, seat] = word
-    elif s.phase == MARKETING:
+    elif s.phase == Phase.MARKETING:
         s.put[seat] = word
     else:
         s.vote[seat] = word
@@ -75,11 +61,13 @@ def say(s: Any, seat: int, word: int) -> None:
 
 def words(s: Any, seat: int) -> list[int]:
     """ELX-20, ELX-30, ELX-52: all that a seat could have said."""
-    if s.phase == VOTING:
-        return [GUILTY, INNOCENT]
+    if s.phase == Phase.VOTING:
+        return [Vote.GUILTY, Vote.INNOCENT]
     before = s.copy()
     say(before, seat, 0)
-    return [move - (LET_PASS if s.phase == ANSWERING else PUT) + 1 for move in ENGINE.legal(before, seat)]
+    return [
+        move - (Move.PASS if s.phase == Phase.ANSWERING else Move.PUT) + 1 for move in ENGINE.legal(before, seat)
+    ]
 
 
 def offers(s: Any, viewer: int) -> bool:
@@ -165,11 +153,11 @@ def spells_dealt(known: Any, missing: Sequence[tuple[int, int, int]]) -> Iterato
         yield known
         return
     (seat, level, count), *more = missing
-    aside = [n for n in range(SPELLS) if known.level[n] == level and known.place[n] == STACK]
+    aside = [n for n in range(SPELLS) if known.level[n] == level and known.place[n] == Place.STACK]
     for chosen in combinations(aside, count):
         world = known.copy()
         for spell in chosen:
-            world.place[spell], world.by[spell] = HAND, seat + 1
+            world.place[spell], world.by[spell] = Place.HAND, seat + 1
         yield from spells_dealt(world, more)
 
 
@@ -179,7 +167,7 @@ def missing_spells(known: Any) -> list[tuple[int, int, int]]:
         (seat, level, int(known.backs[seat, level - 1]) - there)
         for seat in range(known.seats)
         for level in range(1, LEVELS + 1)
-        if (there := sum(known.by[n] == seat + 1 and known.place[n] == HAND for n in of_level(known, level)))
+        if (there := sum(known.by[n] == seat + 1 and known.place[n] == Place.HAND for n in of_level(known, level)))
         < known.backs[seat, level - 1]
     ]
 
@@ -216,7 +204,7 @@ def worlds(known: Any, viewer: int) -> Iterator[tuple[Plain, int]]:
     others = [seat for seat in range(known.seats) if seat != viewer]
     for seat in asked(known, viewer):
         assert (known.said[known.depth - 1, seat], known.put[seat], known.vote[seat]).count(HIDDEN) == 1
-    for dealt, ways in finds_dealt(known, [] if known.phase == DRAFTING else others):
+    for dealt, ways in finds_dealt(known, [] if known.phase == Phase.DRAFTING else others):
         for whole in spells_dealt(dealt, missing_spells(known)):
             for laid, one in offered(whole, viewer):
                 for world, other in answered(laid, viewer):

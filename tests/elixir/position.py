@@ -8,8 +8,8 @@ from typing import Any, Self
 from alambic.core.deck import Deck
 from alambic.core.engine import Engine
 from alambic.games.elixir import GAME
-from alambic.games.elixir.moves import FIND_NAMES
-from alambic.games.elixir.state import ACTING, CAST, GONE, HAND, KINDS, LEVELS, SPELLS, STACK
+from alambic.games.elixir.state import KINDS, LEVELS, SPELLS
+from alambic.games.elixir.vocabulary import FIND_NAMES, Phase, Place
 from tests.elixir.reading import everywhere, faults, powers, spells
 from tests.standing import Outcome, Standing, numbers_in, ways
 
@@ -98,13 +98,13 @@ class Table(Standing):
     def hand(self, seat: int) -> str:
         return listed(self.s.hand[seat])
 
-    def spells(self, seat: int, place: int = HAND) -> set[str]:
+    def spells(self, seat: int, place: int = Place.HAND) -> set[str]:
         """The spells in the hand of a seat, or before it."""
         return {IDS[number] for number in spells(self.s, place, seat)}
 
     def before(self, seat: int) -> set[str]:
         """The spells that lie cast before a seat."""
-        return self.spells(seat, CAST)
+        return self.spells(seat, Place.CAST)
 
     def forfeits(self, seat: int) -> set[str]:
         """What a seat has to do or to bear."""
@@ -116,7 +116,7 @@ class Table(Standing):
 
     def knows_spells(self, viewer: int, owner: int) -> set[str]:
         """The spells of another's hand whose faces a viewer knows."""
-        return {IDS[number] for number in spells(self.known(viewer), HAND, owner)}
+        return {IDS[number] for number in spells(self.known(viewer), Place.HAND, owner)}
 
     @property
     def held(self) -> list[int]:
@@ -179,7 +179,7 @@ def table(
         s.pile[:] = [s.cards[kind] - finds[kind] for kind in range(KINDS)]
     s.left = sum(s.pile)
     s.turn = s.regular = s.actor = turn
-    s.turns, s.phase = 1, ACTING
+    s.turns, s.phase = 1, Phase.ACTING
     for name, setting in fields.items():
         setattr(s, name, setting)
     assert not (wrong := faults(s)), wrong
@@ -206,34 +206,34 @@ def lay_spells(s: Any, hands: Sequence[str], cast: str, bound: str, dared: str, 
     for text, ripe in ((bound, 0), (dared, 1)):
         for line in lines(text):
             bearer, name, _, layer = line.split()
-            put(s, name, CAST, int(layer) - 1, everyone)
+            put(s, name, Place.CAST, int(layer) - 1, everyone)
             s.bearer[spell(name)], s.layer[spell(name)], s.ripe[spell(name)] = int(bearer), int(layer), ripe
             s.works_as[spell(name)] = spell(name) + 1
     for line in lines(cast):
         owner, _, names = line.partition(" ")
         for name in names.split(", "):
-            put(s, name, CAST, int(owner) - 1, everyone)
+            put(s, name, Place.CAST, int(owner) - 1, everyone)
             s.works_as[spell(name)] = spell(name) + 1
     wanted = [hands[seat] if seat < len(hands) else "" for seat in range(s.seats)]
     for seat, text in enumerate(wanted):
         for name in filter(None, "" if text == "-" else text.split(", ")):
-            put(s, name, HAND, seat, 1 << seat)
+            put(s, name, Place.HAND, seat, 1 << seat)
     for seat, text in enumerate(wanted):
         if not text:
-            name = next(name for name in FILLERS if s.place[spell(name)] == STACK)
-            put(s, name, HAND, seat, 1 << seat)
+            name = next(name for name in FILLERS if s.place[spell(name)] == Place.STACK)
+            put(s, name, Place.HAND, seat, 1 << seat)
     if aside is not None:
         for number in range(SPELLS):
-            if s.place[number] == STACK and IDS[number] not in aside.split(", "):
-                s.place[number] = GONE
+            if s.place[number] == Place.STACK and IDS[number] not in aside.split(", "):
+                s.place[number] = Place.GONE
     for level in range(1, LEVELS + 1):
-        s.stacked[level - 1] = sum(s.level[number] == level for number in spells(s, STACK))
+        s.stacked[level - 1] = sum(s.level[number] == level for number in spells(s, Place.STACK))
         for seat in range(s.seats):
-            s.backs[seat, level - 1] = sum(s.level[number] == level for number in spells(s, HAND, seat))
+            s.backs[seat, level - 1] = sum(s.level[number] == level for number in spells(s, Place.HAND, seat))
     for seat in range(s.seats):
         s.powers[seat] = powers(s, seat)
 
 
 def put(s: Any, name: str, place: int, seat: int, seen: int) -> None:
-    assert s.place[spell(name)] == STACK, name
+    assert s.place[spell(name)] == Place.STACK, name
     s.place[spell(name)], s.by[spell(name)], s.seen[spell(name)] = place, seat + 1, seen

@@ -5,23 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from alambic.games.elixir.moves import FIND_NAMES
-from alambic.games.elixir.state import (
-    ACTING,
-    AMOUNT,
-    CAST,
-    GONE,
-    HAND,
-    INGREDIENTS,
-    KINDS,
-    LEVELS,
-    PLANES,
-    POWER,
-    SPELLS,
-    STACK,
-    STEPS,
-    VERB,
-)
+from alambic.games.elixir.state import AMOUNT, INGREDIENTS, KINDS, LEVELS, PLANES, SPELLS, STEPS, VERB
+from alambic.games.elixir.vocabulary import FIND_NAMES, Phase, Place, Verb
 
 ON_THE_STACK = (
     "card", "acts", "caster", "payer", "target", "way", "stage", "step", "free", "snuffed", "spared", "paid",
@@ -67,18 +52,18 @@ def sure(s: Any, viewer: int, owner: int) -> list[int]:
 def powers(s: Any, seat: int) -> int:
     """ELX-80 to ELX-83, ELX-97: those of the spells that worked and lie before a seat, or what they copied."""
     found = 0
-    for spell in spells(s, CAST, seat):
+    for spell in spells(s, Place.CAST, seat):
         if s.works_as[spell]:
             program = s.program[s.effect[s.works_as[spell] - 1]]
             for step in range(STEPS):
-                if program[step][VERB] == POWER:
+                if program[step][VERB] == Verb.POWER:
                     found |= 1 << program[step][AMOUNT]
     return found
 
 
 def recount(s: Any) -> tuple[list[int], list[int]]:
     """ELX-14, ELX-15: ingredients in uncast spells, then spells; whoever has won is first."""
-    mine = [spells(s, HAND, seat) for seat in range(s.seats)]
+    mine = [spells(s, Place.HAND, seat) for seat in range(s.seats)]
     points = [sum(int(s.level[spell]) for spell in hand) for hand in mine]
     ranks = [(s.winner != seat + 1, points[seat], len(mine[seat])) for seat in range(s.seats)]
     return [1 + sum(other < rank for other in ranks) for rank in ranks], points
@@ -111,7 +96,7 @@ def faults(s: Any) -> list[str]:
     found += faults_of_knowledge(s) + faults_of_spells(s) + faults_of_forfeits(s) + faults_of_the_stack(s)
     if s.ours and not s.depth:
         found += [f"powers {seat}" for seat in range(s.seats) if s.powers[seat] != powers(s, seat)]
-    if s.phase == ACTING and not s.depth and not s.over:
+    if s.phase == Phase.ACTING and not s.depth and not s.over:
         found += [f"{field} is left over" for field in SCRATCH if some(getattr(s, field))]
     if bool(s.winner) != (s.over == 1):
         found.append("winner")
@@ -142,22 +127,22 @@ def faults_of_spells(s: Any) -> list[str]:
     found = []
     there = Counter(zip(s.place.tolist(), s.by.tolist(), s.level.tolist(), strict=True))
     for level in range(1, LEVELS + 1):
-        if s.stacked[level - 1] != there[STACK, 0, level]:
+        if s.stacked[level - 1] != there[Place.STACK, 0, level]:
             found.append(f"stacked {level}")
         for seat in range(len(s.backs)):
-            if s.backs[seat, level - 1] != there[HAND, seat + 1, level]:
+            if s.backs[seat, level - 1] != there[Place.HAND, seat + 1, level]:
                 found.append(f"backs {seat} {level}")
     for spell, (place, by, works) in enumerate(zip(s.place.tolist(), s.by.tolist(), s.works_as, strict=True)):
-        if bool(by) != (place in (HAND, CAST)) or by > s.seats:
+        if bool(by) != (place in (Place.HAND, Place.CAST)) or by > s.seats:
             found.append(f"by {spell}")
-        if works and place != CAST:
+        if works and place != Place.CAST:
             found.append(f"spell {spell} works, but is not cast")
     return found
 
 
 def strangers(s: Any) -> list[int]:
     """ELX-04: spells that whoever holds them has not seen; an imagined world has the viewer's memory alone."""
-    return [spell for spell in spells(s, HAND) if not s.seen[spell] >> (s.by[spell] - 1) & 1]
+    return [spell for spell in spells(s, Place.HAND) if not s.seen[spell] >> (s.by[spell] - 1) & 1]
 
 
 def faults_of_forfeits(s: Any) -> list[str]:
@@ -169,7 +154,7 @@ def faults_of_forfeits(s: Any) -> list[str]:
     ):
         if bool(bearer) != bool(layer) or (bearer and bearer == layer) or max(bearer, layer) > s.seats:
             found.append(f"forfeit {spell}")
-        if bearer and place != CAST:
+        if bearer and place != Place.CAST:
             found.append(f"forfeit {spell} is borne, but not cast")
         if not bearer and (ripe or accused):
             found.append(f"forfeit {spell} is borne by nobody")
@@ -181,7 +166,7 @@ def faults_of_the_stack(s: Any) -> list[str]:
     found = [f"{field} above the stack" for field in ON_THE_STACK if some(getattr(s, field)[s.depth :])]
     for row in range(s.depth):
         card = int(s.card[row])
-        if (card < SPELLS and s.place[card] not in (CAST, GONE)) or card >= SPELLS + KINDS:
+        if (card < SPELLS and s.place[card] not in (Place.CAST, Place.GONE)) or card >= SPELLS + KINDS:
             found.append(f"card {row} of the stack")
         if s.paid[row] >> INGREDIENTS:
             found.append(f"what was paid for card {row}")
@@ -192,5 +177,8 @@ def census(s: Any) -> dict[str, int]:
     """Finds by kind and spells, wherever they are; and what is wrong with the fields that can be derived."""
     finds = everywhere(s)
     counts = {name: int(finds[kind]) for kind, name in enumerate(FIND_NAMES)}
-    there = {f"spell {spell}": int(s.place[spell] in (STACK, HAND, CAST, GONE)) for spell in range(SPELLS)}
+    there = {
+        f"spell {spell}": int(s.place[spell] in (Place.STACK, Place.HAND, Place.CAST, Place.GONE))
+        for spell in range(SPELLS)
+    }
     return {**counts, **there, **dict.fromkeys(faults(s), 1)}

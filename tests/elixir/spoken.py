@@ -1,9 +1,9 @@
 """What tests of Elixir's words share."""
 
 from alambic.core.events import EVERYONE, NONE, Event
-from alambic.games.elixir.moves import FIND_NAMES, OUR_TITLES
 from alambic.games.elixir.rules_finds import NO_FINDS, pack_find
 from alambic.games.elixir.state import SPELLS
+from alambic.games.elixir.vocabulary import FIND_NAMES, OUR_TITLES
 from alambic.server.basics.words import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")

@@ -6,17 +6,7 @@ import pytest
 
 from alambic.core.events import EVERYONE
 from alambic.core.state import SPECTATOR
-from alambic.games.elixir.moves import LET_PASS, USE_AMULET, USE_SNUFFER
-from alambic.games.elixir.state import (
-    ANSWERS,
-    CAST,
-    FIZZLES,
-    MIRRORED,
-    SNUFFED,
-    SWEPT,
-    TOO_LATE,
-    WARDED,
-)
+from alambic.games.elixir.vocabulary import Move, Place, Told
 from tests.elixir.position import Table, table
 
 AMNESIA = "toadstool, sulphur"  # aimed at one
@@ -53,7 +43,7 @@ def test_letting_pass_comes_first() -> None:
     """ELX-20: it is what silence means."""
     t = amnesia("amulet, mirror, snuffer, broom", "")
     for seat in t.awaited:
-        assert t.engine.legal(t.s, seat)[0] == LET_PASS
+        assert t.engine.legal(t.s, seat)[0] == Move.PASS
     assert t.legal(seat=1) == {"pass", "amulet", "mirror", "snuffer", "broom toadstool", "broom sulphur"}
 
 
@@ -97,7 +87,7 @@ def test_answers_are_secret_until_the_last() -> None:
     for viewer in (0, 2, SPECTATOR):
         assert one.known_bytes(viewer) == other.known_bytes(viewer)
     assert one.known_bytes(1) != other.known_bytes(1)
-    assert one.hand(1) == "salt, salt, salt, amulet" and not one.events(ANSWERS)
+    assert one.hand(1) == "salt, salt, salt, amulet" and not one.events(Told.ANSWERS)
     one.play("pass", seat=0)
     assert one.known_bytes(2) == other.play("pass", seat=0).known_bytes(2)
 
@@ -106,8 +96,8 @@ def test_answers_are_told_together() -> None:
     """ELX-20: in turn order, to everybody, and those who let pass are not named."""
     t = amnesia("amulet, salt*3", "", "snuffer").play("snuffer", seat=3).play("amulet", seat=1)
     t.play("pass", seat=0).play("pass", seat=2)
-    told = [(event.who, event.what, event.eyes) for event in t.events(ANSWERS)]
-    assert told == [(1, USE_AMULET - LET_PASS, EVERYONE), (3, USE_SNUFFER - LET_PASS, EVERYONE)]
+    told = [(event.who, event.what, event.eyes) for event in t.events(Told.ANSWERS)]
+    assert told == [(1, Move.AMULET - Move.PASS, EVERYONE), (3, Move.SNUFFER - Move.PASS, EVERYONE)]
 
 
 def test_the_order_of_speaking_does_not_matter() -> None:
@@ -141,24 +131,30 @@ def test_answers_are_resolved_from_the_player_whose_turn_it_is(turn: int, quick:
     t = table(hands, spells, turn=turn).play("cast serenade", f"at {quick + 1}")
     t.answer({quick: "broom honey", late: "broom honey"})
     assert (t.hand(quick), t.hand(late)) == ("honey", "broom")
-    assert [(event.who, event.what) for event in t.events(SWEPT)] == [(quick, 15)]
-    assert [event.who for event in t.events(TOO_LATE)] == [late]
+    assert [(event.who, event.what) for event in t.events(Told.SWEPT)] == [(quick, 15)]
+    assert [event.who for event in t.events(Told.TOO_LATE)] == [late]
 
 
 def test_of_two_snuffers_one_is_too_late() -> None:
     """ELX-17, ELX-20, ELX-43: the spell is out; the second stays in hand."""
     t = amnesia("snuffer, salt*2", "snuffer").answer({1: "snuffer", 2: "snuffer"})
     assert (t.hand(1), t.hand(2)) == ("salt, salt", "snuffer")
-    assert ([event.who for event in t.events(SNUFFED)], [event.who for event in t.events(TOO_LATE)]) == ([1], [2])
+    assert ([event.who for event in t.events(Told.SNUFFED)], [event.who for event in t.events(Told.TOO_LATE)]) == (
+        [1],
+        [2],
+    )
     assert t.why("snuffer", 2) == 43
     t.let()
-    assert t.hand(1) == "salt, salt" and t.events(FIZZLES)
+    assert t.hand(1) == "salt, salt" and t.events(Told.FIZZLES)
 
 
 def test_a_snuffer_after_a_mirror() -> None:
     """ELX-20, ELX-42, ELX-43: the target comes first, the spell is reflected, then it is put out."""
     t = amnesia("mirror, salt*2", "snuffer", mine="ash*3").answer({1: "mirror", 2: "snuffer"})
-    assert ([event.who for event in t.events(MIRRORED)], [event.who for event in t.events(SNUFFED)]) == ([1], [2])
+    assert ([event.who for event in t.events(Told.MIRRORED)], [event.who for event in t.events(Told.SNUFFED)]) == (
+        [1],
+        [2],
+    )
     t.let()
     assert t.hands == ["ash, ash, ash", "salt, salt", ""]
 
@@ -167,7 +163,7 @@ def test_a_mirror_after_a_snuffer_stays_in_hand() -> None:
     """ELX-17, ELX-20, ELX-42: there is nothing left to reflect."""
     t = table((AMNESIA, "snuffer", "mirror, salt"), ("amnesia, bow", "", "")).play("cast amnesia", "at 3")
     t.answer({1: "snuffer", 2: "mirror"})
-    assert ([event.who for event in t.events(TOO_LATE)], t.events(MIRRORED)) == ([2], [])
+    assert ([event.who for event in t.events(Told.TOO_LATE)], t.events(Told.MIRRORED)) == ([2], [])
     assert t.let().hand(2) == "salt, mirror"
 
 
@@ -176,7 +172,7 @@ def test_an_amulet_after_ones_spell_was_reflected_away() -> None:
     t = amnesia("mirror", "", mine="amulet, ash*3").answer({1: "mirror"})
     assert t.legal(seat=0) == {"pass", "amulet"} and t.legal(seat=1) == {"pass"}
     t.answer({0: "amulet"})
-    assert [event.who for event in t.events(WARDED)] == [0]
+    assert [event.who for event in t.events(Told.WARDED)] == [0]
     assert t.let().hands == ["ash, ash, ash", "", ""]
 
 
@@ -186,9 +182,9 @@ def test_an_amulet_after_ones_spell_was_reflected_away() -> None:
 def test_a_special_spell_can_be_answered() -> None:
     """ELX-11, ELX-20: its own window opens, and closes before the first spell's goes on."""
     t = amnesia("toadstool, cobweb, salt", "snuffer").answer({1: "answer gleaning"})
-    assert (t.phase, t.s.depth, t.s.place[t.s.card[1]]) == ("answering", 2, CAST)
+    assert (t.phase, t.s.depth, t.s.place[t.s.card[1]]) == ("answering", 2, Place.CAST)
     t.answer({2: "snuffer"})
-    assert [event.what for event in t.events(SNUFFED)] != [] and t.before(1) == {"gleaning"}
+    assert [event.what for event in t.events(Told.SNUFFED)] != [] and t.before(1) == {"gleaning"}
     t.answer()
     assert (t.phase, t.s.depth) == ("answering", 1), "nothing was gleaned, and Amnesia waits for answers"
     assert t.hand(1) == "salt"
@@ -223,7 +219,7 @@ def test_an_answer_whose_text_no_longer_applies() -> None:
     """ELX-17, ELX-20, ELX-67: what a Broom wanted was gleaned before its turn came; it stays in hand."""
     t = amnesia("toadstool, cobweb", "broom").answer({1: "answer gleaning", 2: "broom sulphur"})
     t.answer().play("take sulphur")
-    assert [event.who for event in t.events(TOO_LATE)] == [2]
+    assert [event.who for event in t.events(Told.TOO_LATE)] == [2]
     assert (t.hand(1), t.hand(2), t.phase, t.s.depth) == ("sulphur", "broom", "answering", 1)
 
 
@@ -271,7 +267,7 @@ def test_one_amulet_is_enough() -> None:
 def test_a_mirror_exchanges_caster_and_target() -> None:
     """ELX-42: the spell works the other way round, and stays with its caster."""
     t = amnesia("mirror, salt*3", "", mine="ash*3").answer({1: "mirror"})
-    assert [(event.who, event.whom) for event in t.events(MIRRORED)] == [(1, 0)]
+    assert [(event.who, event.whom) for event in t.events(Told.MIRRORED)] == [(1, 0)]
     t.let()
     assert t.held == [1, 3, 0] and t.before(0) == {"amnesia"}
     t = table(("feather, salt, ash, honey", "mirror, amber, wand", ""), ("second-sight, bow", "", ""))
@@ -307,7 +303,7 @@ def test_a_snuffer_against_anyones_spell(seat: int) -> None:
     hands = [f"{PLUNDER}", "salt", "ash"]
     hands[seat] += ", snuffer"
     t = table(hands, ("plunder, bow", "", "")).play("cast plunder").answer({seat: "snuffer"})
-    assert [event.who for event in t.events(SNUFFED)] == [seat]
+    assert [event.who for event in t.events(Told.SNUFFED)] == [seat]
     t.let()
     assert t.hands == ["", "salt", "ash"] and t.before(0) == {"plunder"}
     assert t.discard == "nettle, scale, snuffer"

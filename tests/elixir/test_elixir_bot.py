@@ -7,7 +7,7 @@ from alambic.bots.ponder import ponder
 from alambic.cli.terminal import Sitting
 from alambic.core.match import Match
 from alambic.games.elixir import GAME
-from alambic.games.elixir.moves import LET_PASS, NEXT, USE_SNUFFER
+from alambic.games.elixir.vocabulary import Move
 from alambic.lab.between import played
 from tests.elixir.position import ENGINE, Table, table
 
@@ -24,10 +24,10 @@ def own_spell(mine: str) -> Table:
 def test_no_bot_puts_out_its_own_spell(name: str) -> None:
     """ELX-43: nor thinks of it as a choice; somebody else's it may."""
     t, bot = own_spell("snuffer"), make_bot(name, ENGINE)
-    assert t.why("snuffer", 0) == 0 and ENGINE.sensible(t.s, 0) == [LET_PASS]
+    assert t.why("snuffer", 0) == 0 and ENGINE.sensible(t.s, 0) == [Move.PASS]
     chosen = {ponder(bot, t.known_bytes(0), 0, word, 1.0) for word in range(12)}
-    assert chosen == {LET_PASS}
-    assert USE_SNUFFER in ENGINE.sensible(t.s, 1)
+    assert chosen == {Move.PASS}
+    assert Move.SNUFFER in ENGINE.sensible(t.s, 1)
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -35,7 +35,7 @@ def test_no_bot_calls_anybody_out(name: str) -> None:
     """ELX-52: though people could, in their turn; so there is but one thing to do."""
     t, bot = table(("", "", ""), bound="2 rhyme by 1"), make_bot(name, ENGINE)
     assert len(t.legal()) == 2
-    assert {bot.choose(t.known_bytes(0), 0, word) for word in range(12)} == {NEXT}
+    assert {bot.choose(t.known_bytes(0), 0, word) for word in range(12)} == {Move.NEXT}
 
 
 def test_between_bots_there_is_nothing_to_say() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from alambic.games.elixir import GAME
-from alambic.games.elixir.state import ADMITS, CALLS, DENIES, GUILTY, INNOCENT, SLIPS, TAKES, VERDICT
+from alambic.games.elixir.vocabulary import Told, Vote
 from tests.elixir.position import Table, chances, spell, table
 
 
@@ -26,7 +26,7 @@ def test_the_accused_admits_or_contests() -> None:
     """ELX-52: whoever's turn it is."""
     t = bound().play("call rhyme", seat=2)
     assert (t.phase, t.awaited, t.legal(), t.may) == ("judging", [1], {"admit", "deny"}, [])
-    assert [(event.who, event.whom, event.what) for event in t.events(CALLS)] == [(2, 1, spell("rhyme"))]
+    assert [(event.who, event.whom, event.what) for event in t.events(Told.CALLS)] == [(2, 1, spell("rhyme"))]
     assert t.why("next", 0) == 7 == t.why("next", 2)
     assert t.why("next", 1) == 52
 
@@ -37,8 +37,8 @@ def test_admitted_the_accuser_takes_a_find() -> None:
     likely = chances(lambda engine: t.on(engine).play("call rhyme", seat=2).play("admit").hand(2))
     assert {hand: str(chance) for hand, chance in likely.items()} == {"amber, salt": "1/3", "amber, honey": "2/3"}
     t.play("call rhyme", seat=2).play("admit")
-    assert t.events(ADMITS) and (t.phase, t.awaited, t.forfeits(1)) == ("acting", [0], {"rhyme"})
-    [took] = t.events(TAKES)
+    assert t.events(Told.ADMITS) and (t.phase, t.awaited, t.forfeits(1)) == ("acting", [0], {"rhyme"})
+    [took] = t.events(Told.TAKES)
     assert (took.who, took.whom, took.eyes, took.where) == (2, 1, 0b110, 2)
 
 
@@ -53,7 +53,7 @@ def tried(*votes: str, hands: tuple[str, ...] = ("ash", "salt", "amber", "curio"
 def test_contested_the_others_vote() -> None:
     """ELX-52: neither accuser nor accused, secretly and at once."""
     t = tried()
-    assert (t.phase, t.awaited) == ("voting", [2, 3]) and t.events(DENIES)
+    assert (t.phase, t.awaited) == ("voting", [2, 3]) and t.events(Told.DENIES)
     assert t.legal(seat=3) == {"guilty", "innocent"} and t.why("guilty", 0) == 52 == t.why("guilty", 1)
     one, other = t.copy().play("guilty", seat=3), t.copy().play("innocent", seat=3)
     for viewer in (0, 1, 2):
@@ -67,9 +67,9 @@ def test_contested_the_others_vote() -> None:
 def test_the_majority_decides_and_a_tie_acquits(votes: tuple[str, str], guilty: bool) -> None:
     """ELX-52: guilty, the accuser takes a find from the accused; acquitted, the other way round."""
     t = tried(*votes)
-    [verdict] = t.events(VERDICT)
+    [verdict] = t.events(Told.VERDICT)
     assert (verdict.who, verdict.whom, verdict.where) == (1, 0, 0)
-    assert verdict.what == (GUILTY if guilty else INNOCENT)
+    assert verdict.what == (Vote.GUILTY if guilty else Vote.INNOCENT)
     assert t.hands[:2] == (["ash, salt", ""] if guilty else ["", "ash, salt"])
     assert (t.phase, t.awaited, t.forfeits(1)) == ("acting", [0], {"rhyme"})
 
@@ -111,9 +111,9 @@ def test_bots_keep_their_forfeits() -> None:
 def test_a_simulation_may_let_them_slip(slip: int, slips: int) -> None:
     """ELX-52: at the end of a turn of who bears it, the next opponent takes a random find."""
     t = bound("ash", "salt", "amber", slip=slip, pile="curio*9").next()
-    assert t.events(SLIPS) == []
+    assert t.events(Told.SLIPS) == []
     t.next()
-    assert [(event.who, event.whom) for event in t.events(SLIPS)] == [(1, 2)] * slips
+    assert [(event.who, event.whom) for event in t.events(Told.SLIPS)] == [(1, 2)] * slips
     assert t.held == ([1, 1, 3] if slips else [1, 2, 2])
     assert t.forfeits(1) == {"rhyme"}
 
@@ -127,7 +127,7 @@ def test_each_badge_slips_by_itself() -> None:
 def test_half_of_them_slip() -> None:
     """ELX-52: so many per cent."""
     t = bound("", "salt*3", "", slip=30, turn=1, pile="")
-    likely = chances(lambda engine: len(t.on(engine).next().events(SLIPS)))
+    likely = chances(lambda engine: len(t.on(engine).next().events(Told.SLIPS)))
     assert {count: str(chance) for count, chance in likely.items()} == {0: "7/10", 1: "3/10"}
 
 

@@ -10,7 +10,7 @@ from alambic.core.deck import Deck, parse_decks, read_decks
 from alambic.core.errors import BadDeck
 from alambic.games.elixir import GAME
 from alambic.games.elixir.deck import ALONE, NOT_FOR_FINDS, ONCE
-from alambic.games.elixir.moves import INGREDIENT_NAMES, TITLES
+from alambic.games.elixir.vocabulary import INGREDIENT_NAMES, TITLES
 from tests.elixir.oracles import deck_with
 from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.reading import faults

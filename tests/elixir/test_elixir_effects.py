@@ -10,8 +10,7 @@ from alambic.core.deck import Deck
 from alambic.core.errors import BadDeck
 from alambic.games.elixir import GAME
 from alambic.games.elixir.deck import VERBS
-from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES
-from alambic.games.elixir.state import DISCARDS, GAINS, HORN
+from alambic.games.elixir.vocabulary import FIND_NAMES, INGREDIENT_NAMES, Power, Told
 from tests.elixir.oracles import deck_with
 from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.reading import faults
@@ -102,7 +101,7 @@ def test_a_curse_of_ones_own_cannot_be_taken_back() -> None:
 def test_all_that_is_lost_is_told() -> None:
     """ELX-19, ELX-62: three to an event, all of it."""
     t = played("bag", "lose target 7", hands=("bag", "salt*4, ash*4", ""))
-    assert [(event.who, event.where) for event in t.events(DISCARDS)] == [(1, 3), (1, 3), (1, 1)]
+    assert [(event.who, event.where) for event in t.events(Told.DISCARDS)] == [(1, 3), (1, 3), (1, 1)]
 
 
 def test_verbs_about_turns() -> None:
@@ -258,8 +257,8 @@ def test_a_power_that_is_sent_back_is_told_of_whoever_has_it() -> None:
     deck = with_changed("harvest", "power me horn", "rob target 1")
     t = table(("amber, hellebore, ash", "mirror", ""), ("harvest, bow", "", ""), deck=deck)
     t.play("cast harvest", "at 2").answer({1: "mirror"}).let()
-    assert (t.s.powers[0], t.s.powers[1], t.hands) == (1 << HORN, 0, ["", "ash", ""])
-    assert [(event.who, event.what) for event in t.events(GAINS)] == [(0, HORN)]
+    assert (t.s.powers[0], t.s.powers[1], t.hands) == (1 << Power.HORN, 0, ["", "ash", ""])
+    assert [(event.who, event.what) for event in t.events(Told.GAINS)] == [(0, Power.HORN)]
 
 
 def crowded(effect: str) -> Table:
@@ -316,6 +315,6 @@ def test_a_lot_that_costs_a_whole_hand_has_room_to_be_told() -> None:
         t.s.left -= many
     t.play("play auction", "bid 90")
     assert (t.phase, t.held, sum(t.s.discard)) == ("acting", [0, 3, 0], 91)
-    assert [event.where for event in t.events(DISCARDS)] == [3] * 30
+    assert [event.where for event in t.events(Told.DISCARDS)] == [3] * 30
     with pytest.raises(BadDeck, match="so many finds change hands"):
         GAME.setup(3, {}, with_changed("auction", "bid-for all 3", "share-finds all"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from alambic.games.elixir.state import EMPTY_HANDED, ENDED
+from alambic.games.elixir.vocabulary import End, Told
 from tests.elixir.position import Table, table
 from tests.elixir.test_elixir_level_two import ready
 
@@ -15,14 +15,14 @@ def won(t: Table) -> int | None:
     """Who has won, if anybody."""
     if not t.s.over:
         return None
-    assert (t.s.over, t.awaited, t.may) == (EMPTY_HANDED, [], [])
+    assert (t.s.over, t.awaited, t.may) == (End.EMPTY_HANDED, [], [])
     return int(t.s.winner) - 1
 
 
 def test_whoever_has_no_spell_in_hand_wins() -> None:
     """ELX-14: whatever spells they were, and however many the others still have."""
     t = table((HARVEST, "", ""), ("harvest", "bow", "flood, pact")).cast("harvest")
-    assert won(t) == 0 and [event.what for event in t.events(ENDED)] == [EMPTY_HANDED]
+    assert won(t) == 0 and [event.what for event in t.events(Told.ENDED)] == [End.EMPTY_HANDED]
     assert (t.places, t.points) == ([1, 2, 3], [0, 1, 8])
     assert {t.engine.why(t.s, seat, 0) for seat in range(3)} == {14}
 

@@ -2,21 +2,7 @@
 
 import pytest
 
-from alambic.games.elixir.moves import LASTING, ONCE
-from alambic.games.elixir.state import (
-    BUYS_OFF,
-    CONFIRMS,
-    CONTESTS,
-    DARED,
-    GIVES,
-    GUILTY,
-    INNOCENT,
-    LAYS,
-    LIFTED,
-    SHIELDED,
-    VERDICT,
-    VOTED,
-)
+from alambic.games.elixir.vocabulary import LASTING, ONCE, Told, Vote
 from tests.elixir.position import IDS, Table, spell, table
 from tests.elixir.test_elixir_setup import RECIPES
 
@@ -41,7 +27,7 @@ def test_every_forfeit_asks_its_target(name: str) -> None:
     t.play("accept")
     assert (t.forfeits(1), t.hand(1), t.phase, t.awaited) == ({name}, "salt, salt, salt", "acting", [0])
     assert (t.s.layer[spell(name)], t.s.ripe[spell(name)]) == (1, int(name in ONCE))
-    assert bool(t.events(DARED)) == (name in ONCE) and bool(t.events(LAYS)) == (name in LASTING)
+    assert bool(t.events(Told.DARED)) == (name in ONCE) and bool(t.events(Told.LAYS)) == (name in LASTING)
 
 
 def test_there_are_eight_of_each() -> None:
@@ -64,8 +50,8 @@ def test_buying_off_costs_two_finds_of_ones_choice() -> None:
 def test_all_is_told_of_buying_off() -> None:
     """ELX-54: with just two finds there is nothing to choose."""
     t = aimed("bow", "salt, ash", "").play("buy")
-    assert [(event.who, event.whom) for event in t.events(BUYS_OFF)] == [(1, 0)]
-    assert {(event.who, event.whom, event.eyes) for event in t.events(GIVES)} == {(1, 0, 0b011)}
+    assert [(event.who, event.whom) for event in t.events(Told.BUYS_OFF)] == [(1, 0)]
+    assert {(event.who, event.whom, event.eyes) for event in t.events(Told.GIVES)} == {(1, 0, 0b011)}
     assert (t.hands, t.forfeits(1)) == (["ash, salt", "", ""], set())
 
 
@@ -106,7 +92,7 @@ def test_the_caster_confirms() -> None:
     t = aimed("bow", SALT, "").play("accept")
     assert t.why("confirm bow", 0) == 0 and t.why("confirm bow", 1) == 50 == t.why("confirm bow", 2)
     t.play("confirm bow", seat=0)
-    assert [(event.who, event.whom, event.where) for event in t.events(CONFIRMS)] == [(0, 1, 0)]
+    assert [(event.who, event.whom, event.where) for event in t.events(Told.CONFIRMS)] == [(0, 1, 0)]
     assert (t.forfeits(1), t.phase, t.awaited) == (set(), "acting", [0])
     assert t.why("confirm bow", 0) == 50 == t.why("contest bow", 0)
 
@@ -129,7 +115,7 @@ def test_at_the_end_of_the_targets_next_turn_it_counts_as_done() -> None:
     assert t.forfeits(1) == {"bow"}
     t.play("next")
     assert t.forfeits(1) == set()
-    assert [(event.whom, event.where) for event in t.events(CONFIRMS)] == [(1, 1)]
+    assert [(event.whom, event.where) for event in t.events(Told.CONFIRMS)] == [(1, 1)]
 
 
 def test_one_laid_in_ones_own_turn_lasts_to_the_end_of_the_next() -> None:
@@ -160,14 +146,14 @@ def test_the_others_vote_on_what_is_contested() -> None:
     """ELX-50: all but the two whom it concerns, at once and secretly."""
     t = contested(SALT, "", "")
     assert (t.phase, t.awaited) == ("voting", [2, 3])
-    assert [(event.who, event.whom) for event in t.events(CONTESTS)] == [(0, 1)]
+    assert [(event.who, event.whom) for event in t.events(Told.CONTESTS)] == [(0, 1)]
     assert t.why("guilty", 0) == 50 == t.why("innocent", 1) and t.why("next", 0) == 50
     assert t.legal(seat=2) == {"guilty", "innocent"}
     one, other = t.copy().play("guilty", seat=2), t.copy().play("innocent", seat=2)
     for viewer in (0, 1, 3):
         assert one.known_bytes(viewer) == other.known_bytes(viewer)
     one.play("guilty", seat=3)
-    assert [(event.who, event.what) for event in one.events(VOTED)] == [(2, GUILTY), (3, GUILTY)]
+    assert [(event.who, event.what) for event in one.events(Told.VOTED)] == [(2, Vote.GUILTY), (3, Vote.GUILTY)]
 
 
 @pytest.mark.parametrize(
@@ -177,8 +163,8 @@ def test_the_others_vote_on_what_is_contested() -> None:
 def test_a_tie_acquits(votes: tuple[str, str], guilty: bool) -> None:
     """ELX-50: guilty, the price is due; either way the forfeit is over."""
     t = contested("salt, ash", "", "").play(votes[0], seat=2).play(votes[1], seat=3)
-    [verdict] = t.events(VERDICT)
-    assert (verdict.who, verdict.what, verdict.where) == (1, GUILTY if guilty else INNOCENT, 1)
+    [verdict] = t.events(Told.VERDICT)
+    assert (verdict.who, verdict.what, verdict.where) == (1, Vote.GUILTY if guilty else Vote.INNOCENT, 1)
     assert (t.hand(0), t.hand(1)) == (("ash, salt", "") if guilty else ("", "ash, salt"))
     assert (t.forfeits(1), t.phase, t.awaited) == (set(), "acting", [0])
 
@@ -219,7 +205,9 @@ def test_unbinding_lifts_all_lasting_forfeits() -> None:
     )
     t.cast("unbinding")
     assert (t.phase, t.awaited, t.names("lay")) == ("laying", [0], {"rhyme", "echo"})
-    assert {event.what for event in t.events(LIFTED)} == {spell("rhyme"), spell("echo")} and t.why("next") == 70
+    assert {event.what for event in t.events(Told.LIFTED)} == {spell("rhyme"), spell("echo")} and t.why(
+        "next"
+    ) == 70
     t.play("done")
     assert (t.forfeits(0), t.forfeits(1), t.phase) == ({"bow"}, {"pirate"}, "acting")
 
@@ -231,7 +219,7 @@ def test_one_of_them_may_be_laid_on_an_opponent() -> None:
     assert t.legal() == {"at 2", "at 3"}
     t.play("at 3")
     assert (t.forfeits(0), t.forfeits(2), t.phase, t.awaited) == (set(), {"echo"}, "acting", [0])
-    assert [(event.whom, event.where) for event in t.events(LAYS)] == [(2, 1)]
+    assert [(event.whom, event.where) for event in t.events(Told.LAYS)] == [(2, 1)]
     assert t.next(3).forfeits(2) == {"echo"}
 
 
@@ -288,7 +276,7 @@ def test_who_has_the_aegis_may_be_named_for_a_forfeit() -> None:
     t.play("lay rhyme")
     assert t.legal() == {"at 2", "at 3"}
     t.play("at 2")
-    assert t.forfeits(1) == set() and [event.who for event in t.events(SHIELDED)] == [1]
+    assert t.forfeits(1) == set() and [event.who for event in t.events(Told.SHIELDED)] == [1]
     assert t.phase == "acting"
 
 

@@ -8,7 +8,8 @@ import pytest
 from alambic.core.chance import mixed
 from alambic.core.events import VEILED
 from alambic.core.state import SPECTATOR
-from alambic.games.elixir.state import HAND, KINDS, STACK, TAKES
+from alambic.games.elixir.state import KINDS
+from alambic.games.elixir.vocabulary import Place, Told
 from tests.elixir.position import ENGINE, Table, counts, listed, spell, table
 from tests.elixir.reading import faults, spells, sure
 from tests.elixir.test_elixir_level_two import ready
@@ -56,8 +57,8 @@ def test_spell_faces_are_secret(viewer: int) -> None:
         seen = {"gag"} if (viewer, owner) == (0, 1) else set()
         assert t.knows_spells(viewer, owner) == (t.spells(owner) if owner == viewer else seen)
     known = t.known(viewer)
-    unseen = [number for number in spells(t.s, HAND) if not t.s.seen[number] >> viewer & 1]
-    assert all(known.place[number] == STACK and not known.by[number] for number in unseen)
+    unseen = [number for number in spells(t.s, Place.HAND) if not t.s.seen[number] >> viewer & 1]
+    assert all(known.place[number] == Place.STACK and not known.by[number] for number in unseen)
     assert [known.place[number] for number in spells(t.s, 2)] == [2] * 4
 
 
@@ -116,7 +117,7 @@ def test_a_taken_find_is_known_to_both_sides_only() -> None:
     t = table(("gloves, salt", "ash", "amber")).play("play gloves", "at 2")
     assert (t.knows(1, 0), t.knows(2, 0), t.knows(SPECTATOR, 0)) == ("ash", "", "")
     seen = [t.engine.events(t.engine.forgotten(t.s, viewer)) for viewer in VIEWERS]
-    veiled = [any(event.kind == TAKES and event.what == VEILED for event in told) for told in seen]
+    veiled = [any(event.kind == Told.TAKES and event.what == VEILED for event in told) for told in seen]
     assert veiled == [False, False, True, True]
 
 
@@ -263,7 +264,7 @@ def test_a_curse_is_seen_by_who_takes_it() -> None:
         "curse-of-delay", "at 2"
     )
     assert t.knows_spells(0, 1) == set() and len(t.knows_spells(1, 1)) == 2
-    left = spells(t.s, STACK)
+    left = spells(t.s, Place.STACK)
     assert len(left) == 1 and not t.s.seen[left[0]]
 
 

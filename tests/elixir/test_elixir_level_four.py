@@ -2,7 +2,7 @@
 
 import pytest
 
-from alambic.games.elixir.state import CASTS, DRAWS, FIZZLES, GONE, HORN, LIFTED, MASTERY, NAMES, REMOVES, UNCASTS
+from alambic.games.elixir.vocabulary import Place, Power, Told
 from tests.elixir.position import IDS, Table, spell, table
 from tests.elixir.test_elixir_effects import with_changed
 from tests.elixir.test_elixir_level_two import ready
@@ -17,7 +17,7 @@ def test_awakening() -> None:
     assert t.before(1) == set() and {"gag", "horn-of-plenty"} < t.spells(1)
     assert (t.held[1], t.hand(1), t.s.powers[1]) == (5, "curio, curio, curio, curio, curio", 0)
     assert t.before(2) == {"slumber"} and t.before(0) == {"toast", "awakening"} and t.hand(2) == "ash"
-    assert t.s.backs[1, 1:3].tolist() == [1, 1] and t.events(UNCASTS)
+    assert t.s.backs[1, 1:3].tolist() == [1, 1] and t.events(Told.UNCASTS)
     assert "salt, salt, salt, salt, salt, salt, salt" in t.discard
     for viewer in (0, 2):
         assert t.knows_spells(viewer, 1) == {"gag", "horn-of-plenty"}, "they lay open"
@@ -30,7 +30,7 @@ def test_awakening_ends_the_forfeits_that_were_laid() -> None:
     )
     t.cast("awakening", "at 2")
     assert (t.forfeits(0), t.forfeits(1), t.forfeits(2)) == (set(), {"pirate", "toast"}, set())
-    assert {IDS[event.what % len(IDS)] for event in t.events(LIFTED)} == {"rhyme", "echo", "bow"}
+    assert {IDS[event.what % len(IDS)] for event in t.events(Told.LIFTED)} == {"rhyme", "echo", "bow"}
 
 
 def test_awakening_with_few_finds_left() -> None:
@@ -66,7 +66,7 @@ def test_elixir() -> None:
     assert (t.phase, t.awaited, t.names("cast")) == ("freeing", [0], {"bow", "tornado", "aegis"})
     assert t.why("next") == 91 == t.why("cast mastery") and t.why("cast gag") == 91
     t.play("cast tornado")
-    assert [(event.what, event.where) for event in t.events(CASTS)] == [(spell("tornado"), 1)]
+    assert [(event.what, event.where) for event in t.events(Told.CASTS)] == [(spell("tornado"), 1)]
     t.play("left")
     assert (t.phase, t.held[0]) == ("answering", 0), "nothing is paid"
     t.let()
@@ -122,7 +122,7 @@ def test_flood() -> None:
     """ELX-92: every opponent discards all finds and draws three; not the caster."""
     t = ready("flood", "salt*7", "", mine="amber").cast("flood")
     assert t.hands == ["amber", "curio, curio, curio", "curio, curio, curio"]
-    assert t.discard.count("salt") == 7 and {event.who for event in t.events(DRAWS)} == {1, 2}
+    assert t.discard.count("salt") == 7 and {event.who for event in t.events(Told.DRAWS)} == {1, 2}
 
 
 def test_an_amulet_against_a_flood() -> None:
@@ -164,7 +164,7 @@ def test_double() -> None:
     assert (t.phase, t.names("as")) == ("naming", {"amnesia", "harvest", "gag"})
     assert t.why("as double") == 95 == t.why("as slumber") == t.why("next")
     harvest = t.copy().play("as harvest").let()
-    assert [event.what for event in t.copy().play("as harvest").events(NAMES)] == [spell("harvest")]
+    assert [event.what for event in t.copy().play("as harvest").events(Told.NAMES)] == [spell("harvest")]
     assert (harvest.hand(0), harvest.before(0)) == ("curio, curio, curio", {"double", "gag"})
     aimed = t.copy().play("as amnesia")
     assert aimed.legal() == {"at 2", "at 3"}
@@ -245,9 +245,9 @@ def test_a_doubled_power_ends_with_its_card() -> None:
         pile="curio*20",
     )
     t.play("cast double", "as horn-of-plenty").let()
-    assert t.s.powers[0] == 1 << HORN
+    assert t.s.powers[0] == 1 << Power.HORN
     t.next().cast("awakening", "at 1")
-    assert (t.s.powers[0], t.s.powers[2], t.spells(0)) == (0, 1 << HORN, {"double", "bow"})
+    assert (t.s.powers[0], t.s.powers[2], t.spells(0)) == (0, 1 << Power.HORN, {"double", "bow"})
 
 
 def test_a_doubled_power_outlives_what_it_copied() -> None:
@@ -259,7 +259,7 @@ def test_a_doubled_power_outlives_what_it_copied() -> None:
         pile="curio*20",
     )
     t.play("cast double", "as horn-of-plenty").let().cast("awakening", "at 2")
-    assert (t.s.powers[0], t.s.powers[1]) == (1 << HORN, 0)
+    assert (t.s.powers[0], t.s.powers[1]) == (1 << Power.HORN, 0)
 
 
 def test_a_doubled_gleaning_takes_from_the_discard() -> None:
@@ -286,8 +286,8 @@ def test_pact() -> None:
     t = ready("pact", "", "", spells=("bow, mastery, gag",)).cast("pact")
     assert (t.phase, t.names("choose")) == ("choosing", {"bow", "mastery", "gag"}) and t.why("next") == 96
     t.play("choose mastery")
-    assert t.spells(0) == {"bow", "gag"} and t.s.place[spell("mastery")] == GONE
-    assert [event.what for event in t.events(REMOVES)] == [spell("mastery")]
+    assert t.spells(0) == {"bow", "gag"} and t.s.place[spell("mastery")] == Place.GONE
+    assert [event.what for event in t.events(Told.REMOVES)] == [spell("mastery")]
     assert t.points[0] == 3
 
 
@@ -340,11 +340,11 @@ def test_mastery_begins_with_the_next_spell() -> None:
     t = table(("toadstool, cobweb, wolfsbane", "", ""), ("mastery, bow",))
     assert t.why("cast mastery") == 10
     t = ready("mastery", "", "", spells=("bow",)).cast("mastery")
-    assert t.s.powers[0] == 1 << MASTERY
+    assert t.s.powers[0] == 1 << Power.MASTERY
 
 
 def test_a_snuffed_double_copies_nothing() -> None:
     """ELX-95, ELX-43: a power never begins."""
     t = ready("double", "snuffer", "", cast="3 horn-of-plenty").play("cast double", "as horn-of-plenty")
     t.answer({1: "snuffer"}).let()
-    assert t.s.powers[0] == 0 and t.events(FIZZLES)
+    assert t.s.powers[0] == 0 and t.events(Told.FIZZLES)

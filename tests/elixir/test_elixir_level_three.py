@@ -3,19 +3,7 @@
 import pytest
 
 from alambic.core.engine import Engine
-from alambic.games.elixir.state import (
-    AEGIS,
-    CURSED,
-    DRAWS,
-    GAINS,
-    HORN,
-    NAMES,
-    RECEIVES,
-    SHARES,
-    STANDS_IN,
-    TAKES,
-    TITHE,
-)
+from alambic.games.elixir.vocabulary import Power, Told
 from tests.elixir.position import Table, chances, finds_in, table
 from tests.elixir.test_elixir_level_two import ready
 
@@ -25,21 +13,23 @@ from tests.elixir.test_elixir_level_two import ready
 def test_horn_of_plenty() -> None:
     """ELX-80: two finds a turn from now on, not in this one."""
     t = ready("horn-of-plenty", "", "", pile="curio*20").cast("horn-of-plenty")
-    assert [(event.who, event.what) for event in t.events(GAINS)] == [(0, HORN)]
-    assert (t.held[0], t.s.powers[0]) == (0, 1 << HORN)
+    assert [(event.who, event.what) for event in t.events(Told.GAINS)] == [(0, Power.HORN)]
+    assert (t.held[0], t.s.powers[0]) == (0, 1 << Power.HORN)
     assert t.next(3).held == [2, 1, 1] and t.next(3).held == [4, 2, 2]
 
 
 def test_tithe() -> None:
     """ELX-81: at the start of one's turn, before the draw, from an opponent of one's choice."""
     t = ready("tithe", "salt*3", "amber").cast("tithe").next(3)
-    assert [(event.who, event.what) for event in t.events(GAINS)] == [] and t.s.powers[0] == 1 << TITHE
+    assert [(event.who, event.what) for event in t.events(Told.GAINS)] == [] and t.s.powers[0] == 1 << Power.TITHE
     assert (t.phase, t.awaited, t.legal(), t.held[0]) == ("tithing", [0], {"at 2", "at 3"}, 0)
     assert t.why("next") == 81 == t.why("at 1")
     t.play("at 2")
     assert (t.phase, t.held) == ("acting", [2, 3, 2])
-    assert [(event.who, event.whom, event.where, event.eyes) for event in t.events(TAKES)] == [(0, 1, 1, 0b011)]
-    assert len(t.events(DRAWS)) == 1
+    assert [(event.who, event.whom, event.where, event.eyes) for event in t.events(Told.TAKES)] == [
+        (0, 1, 1, 0b011)
+    ]
+    assert len(t.events(Told.DRAWS)) == 1
 
 
 def test_tithe_takes_at_random() -> None:
@@ -82,7 +72,7 @@ def test_the_apprentice_helps_once_a_spell() -> None:
     assert t.legal() == {"apprentice hellebore"} and t.why("apprentice amber") == 82
     t.play("apprentice hellebore")
     assert (t.phase, t.awaited) == ("giving", [0])
-    assert [(event.what, event.where) for event in t.events(STANDS_IN)] == [(finds_in("hellebore")[0], 2)]
+    assert [(event.what, event.where) for event in t.events(Told.STANDS_IN)] == [(finds_in("hellebore")[0], 2)]
     assert t.legal() == {"give curio", "give salt"} and t.why("give amber") == 82
     t.play("give curio", "give salt")
     assert t.discard == "amber, salt, curio", "the rest is paid by itself"
@@ -160,7 +150,7 @@ def test_aegis_and_answers() -> None:
 def test_aegis_begins_when_it_has_worked() -> None:
     """ELX-83: from now on."""
     t = ready("aegis", "", "").cast("aegis")
-    assert t.s.powers[0] == 1 << AEGIS
+    assert t.s.powers[0] == 1 << Power.AEGIS
 
 
 # Borrowed magic
@@ -178,7 +168,7 @@ def test_borrowed_magic() -> None:
     assert t.why("use market") == 84 == t.why("next")
     assert t.copy().play("use bag").let().hand(0) == "curio, curio"
     gloves = t.copy().play("use gloves")
-    assert gloves.events(NAMES) and gloves.legal() == {"at 2", "at 3"}
+    assert gloves.events(Told.NAMES) and gloves.legal() == {"at 2", "at 3"}
     assert gloves.play("at 3").let().hand(0) == "ash" and "gloves" in gloves.discard
     glass = t.copy().play("use hourglass").let().next()
     assert glass.awaited == [0] and glass.s.by_glass == 1
@@ -211,9 +201,9 @@ def test_great_clearance(turn: int, held: list[int]) -> None:
     hands[turn] += ", feather, moondew, mercury"
     spells[turn] = "great-clearance, bow"
     t = table(hands, spells, turn=turn).cast("great-clearance")
-    assert t.held == held and [event.what for event in t.events(SHARES)] == [0]
+    assert t.held == held and [event.what for event in t.events(Told.SHARES)] == [0]
     assert sorted(", ".join(t.hands).split(", ")) == ["amber"] * 2 + ["ash"] * 2 + ["salt"] * 4
-    assert {event.eyes for event in t.events(RECEIVES) if event.who == 2} == {0b100}
+    assert {event.eyes for event in t.events(Told.RECEIVES) if event.who == 2} == {0b100}
 
 
 def test_great_clearance_is_even() -> None:
@@ -237,7 +227,7 @@ def test_mingled_grimoires() -> None:
     t = ready("mingled-grimoires", "", "", spells=mine).cast("mingled-grimoires")
     assert [len(t.spells(seat)) for seat in range(3)] == [2, 3, 1]
     assert set().union(*map(t.spells, range(3))) == {"bow", "verse", "flood", "pact", "gag", "toast"}
-    assert t.before(0) == {"mingled-grimoires"} and [event.what for event in t.events(SHARES)] == [1]
+    assert t.before(0) == {"mingled-grimoires"} and [event.what for event in t.events(Told.SHARES)] == [1]
     for viewer in range(3):
         assert [t.knows_spells(viewer, owner) for owner in range(3) if owner != viewer] == [set(), set()]
 
@@ -271,7 +261,7 @@ def test_curse_of_delay() -> None:
     t = ready("curse-of-delay", "", "", spells=("mastery", "flood"), aside="toast, gag")
     t.cast("curse-of-delay", "at 2")
     assert t.spells(1) == {"flood", "toast"} and t.s.stacked.tolist() == [0, 1, 0, 0]
-    assert [(event.who, event.where, event.eyes) for event in t.events(CURSED)] == [(1, 1, 0b010)]
+    assert [(event.who, event.where, event.eyes) for event in t.events(Told.CURSED)] == [(1, 1, 0b010)]
     assert t.knows_spells(0, 1) == set() and t.known(0).backs[1].tolist() == [1, 0, 0, 1]
 
 

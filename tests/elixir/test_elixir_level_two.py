@@ -2,22 +2,7 @@
 
 import pytest
 
-from alambic.games.elixir.state import (
-    CAST,
-    DISCARDS,
-    GAGS,
-    GIVES_SPELL,
-    GLEANS,
-    LEFT,
-    LOOKS,
-    LULLS,
-    PASSES_HANDS,
-    RECEIVES,
-    RIGHT,
-    SEES,
-    SWAPS,
-    TAKES,
-)
+from alambic.games.elixir.vocabulary import Place, Told, Way
 from tests.elixir.position import Table, chances, spell, table
 from tests.elixir.test_elixir_setup import RECIPES
 
@@ -42,8 +27,10 @@ def test_tornado(name: str, way: str, hands: list[str]) -> None:
     assert (t.phase, t.legal()) == ("targeting", {"left", "right"}) and t.why("at 2") == 60
     t.play(way).let()
     assert t.hands == hands
-    assert [event.where for event in t.events(PASSES_HANDS)] == [LEFT if way == "left" else RIGHT]
-    assert {(event.who, event.eyes) for event in t.events(RECEIVES)} == {(seat, 1 << seat) for seat in range(3)}
+    assert [event.where for event in t.events(Told.PASSES_HANDS)] == [Way.LEFT if way == "left" else Way.RIGHT]
+    assert {(event.who, event.eyes) for event in t.events(Told.RECEIVES)} == {
+        (seat, 1 << seat) for seat in range(3)
+    }
 
 
 def test_a_tornado_moves_no_spells() -> None:
@@ -63,7 +50,10 @@ def test_plunder() -> None:
     likely = chances(lambda engine: t.on(engine).play("pass", seat=3).hand(0))
     assert {hand: str(chance) for hand, chance in likely.items()} == {"amber, salt": "1/3", "amber, ash": "2/3"}
     t.play("pass", seat=3)
-    assert [(event.who, event.whom, event.eyes) for event in t.events(TAKES)] == [(0, 1, 0b0011), (0, 3, 0b1001)]
+    assert [(event.who, event.whom, event.eyes) for event in t.events(Told.TAKES)] == [
+        (0, 1, 0b0011),
+        (0, 3, 0b1001),
+    ]
     assert t.held == [2, 2, 0, 0]
 
 
@@ -74,7 +64,7 @@ def test_amnesia() -> None:
     likely = chances(lambda engine: t.on(engine).play("pass", seat=2).hand(1))
     assert {hand: str(chance) for hand, chance in likely.items()} == {"salt": "1/3", "ash": "2/3"}
     t.play("pass", seat=2)
-    assert [(event.who, event.where) for event in t.events(DISCARDS)] == [(1, 2)]
+    assert [(event.who, event.where) for event in t.events(Told.DISCARDS)] == [(1, 2)]
     assert t.held == [0, 1, 4] and sum(t.s.discard) == 4
 
 
@@ -85,7 +75,7 @@ def test_great_swap(mine: str, theirs: str) -> None:
     hands = [table((mine, theirs, "")).hand(seat) for seat in (1, 0)]
     t = before.cast("great-swap", "at 2")
     assert t.hands == [*hands, "honey"] and t.spells(0) == {"mastery"}
-    assert [(event.who, event.whom) for event in t.events(SWAPS)] == [(0, 1)]
+    assert [(event.who, event.whom) for event in t.events(Told.SWAPS)] == [(0, 1)]
 
 
 # Spells that pass
@@ -103,7 +93,7 @@ def test_crossed_grimoires() -> None:
     }
     t.play("choose flood")
     assert "flood" in t.spells(1) and len(t.spells(1)) == 2
-    assert {(event.who, event.whom, event.eyes) for event in t.events(GIVES_SPELL)} == {
+    assert {(event.who, event.whom, event.eyes) for event in t.events(Told.GIVES_SPELL)} == {
         (0, 1, 0b011),
         (1, 0, 0b011),
     }
@@ -122,7 +112,7 @@ def test_poisoned_gift() -> None:
     assert (t.phase, t.names("choose")) == ("choosing", {"bow", "gag"}) and t.why("choose aegis") == 65
     t.play("choose gag")
     assert t.spells(0) == {"bow", "aegis", "flood"} and "gag" in t.spells(2)
-    assert [(event.who, event.whom, event.where, event.eyes) for event in t.events(GIVES_SPELL)] == [
+    assert [(event.who, event.whom, event.where, event.eyes) for event in t.events(Told.GIVES_SPELL)] == [
         (0, 2, 2, 0b101)
     ]
     assert t.knows_spells(0, 2) == {"gag"} and t.knows_spells(1, 2) == set()
@@ -152,7 +142,7 @@ def test_gleaning() -> None:
     assert t.why("take wand") == 67 == t.why("next")
     t.play("take toadstool")
     assert (t.hand(0), t.discard) == ("toadstool", "cobweb, salt, market, wand, curio")
-    assert t.knows(1, 0) == "toadstool" and [event.what for event in t.events(GLEANS)] == [1]
+    assert t.knows(1, 0) == "toadstool" and [event.what for event in t.events(Told.GLEANS)] == [1]
 
 
 def test_gleaning_in_answer() -> None:
@@ -160,7 +150,7 @@ def test_gleaning_in_answer() -> None:
     t = ready("amnesia", "mandrake, salt", "", spells=("mastery", "gleaning-again, flood"))
     t.play("cast amnesia", "at 3").answer({1: "answer gleaning-again"}).answer().play("take sulphur")
     assert (t.hand(1), t.before(1)) == ("sulphur", {"gleaning-again"})
-    assert t.s.place[spell("amnesia")] == CAST and t.phase == "answering"
+    assert t.s.place[spell("amnesia")] == Place.CAST and t.phase == "answering"
 
 
 def test_gleaning_is_too_late_when_nothing_is_cast() -> None:
@@ -175,7 +165,7 @@ def test_gleaning_is_too_late_when_nothing_is_cast() -> None:
 def test_gag() -> None:
     """ELX-68: in their next turn an opponent casts nothing."""
     t = ready("gag", "honey", "honey", spells=("mastery", "serenade, flood")).cast("gag", "at 2")
-    assert [(event.who, event.whom) for event in t.events(GAGS)] == [(0, 1)]
+    assert [(event.who, event.whom) for event in t.events(Told.GAGS)] == [(0, 1)]
     t.next()
     assert t.why("cast serenade") == 68 and t.names("cast") == set()
     t.next(3)
@@ -185,7 +175,7 @@ def test_gag() -> None:
 def test_slumber() -> None:
     """ELX-69: an opponent skips their next turn."""
     t = ready("slumber", "", "").cast("slumber", "at 2")
-    assert [(event.who, event.whom, event.where) for event in t.events(LULLS)] == [(0, 1, 1)]
+    assert [(event.who, event.whom, event.where) for event in t.events(Told.LULLS)] == [(0, 1, 1)]
     t.next()
     assert t.awaited == [2] and t.held[1] == 0
     assert t.next(2).awaited == [1]
@@ -197,7 +187,7 @@ def test_slumber() -> None:
 def test_second_sight() -> None:
     """ELX-71: look at an opponent's finds, then one of one's own for one of theirs, both chosen."""
     t = ready("second-sight", "ash, amber", "honey", mine="mercury, sulphur").cast("second-sight", "at 2")
-    assert t.events(LOOKS) and t.events(SEES)
+    assert t.events(Told.LOOKS) and t.events(Told.SEES)
     assert (t.phase, t.awaited, t.legal()) == ("giving", [0], {"give sulphur", "give mercury"})
     assert t.knows(0, 1) == "amber, ash" and t.why("give ash") == 71
     t.play("give mercury")

@@ -12,7 +12,7 @@ from alambic.core.deck import Deck
 from alambic.core.events import read_events, veiled
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
-from alambic.games.elixir.state import GIVES_SPELL, HAND, PASSES_HANDS, SHARES, SWAPS, TAKES
+from alambic.games.elixir.vocabulary import Place, Told
 from tests.elixir.listening import Listener
 from tests.elixir.oracles import deck_with, redeal, worlds
 from tests.elixir.position import ENGINE, IDS, listed, spell, table
@@ -40,7 +40,7 @@ def agree(s: Any, listener: Listener) -> None:
         known = s.hand[owner] if owner == viewer else sure(s, viewer, owner)
         heard = Counter({kind: int(count) for kind, count in enumerate(known) if count})
         assert +listener.sure[owner] == heard, (viewer, owner, listener.sure[owner], heard)
-        faces = {number for number in spells(s, HAND, owner) if s.seen[number] >> viewer & 1}
+        faces = {number for number in spells(s, Place.HAND, owner) if s.seen[number] >> viewer & 1}
         assert listener.spells[owner] == faces, (viewer, owner)
     assert listener.sizes == list(s.held[: s.seats])
     assert listener.backs == s.backs[: s.seats].tolist()
@@ -102,7 +102,7 @@ def test_what_a_seat_knows_follows_from_the_log(seats: int, number: int) -> None
 def test_what_a_seat_knows_where_much_passes_unseen(seats: int, number: int) -> None:
     """ELX-19: few kinds of finds, and spells that give, rob, swap and shuffle."""
     heard = walk(seats, number, MOVING)
-    assert len({TAKES, SWAPS, PASSES_HANDS, SHARES, GIVES_SPELL} & set(heard)) > 3
+    assert len({Told.TAKES, Told.SWAPS, Told.PASSES_HANDS, Told.SHARES, Told.GIVES_SPELL} & set(heard)) > 3
 
 
 # The reading and the oracles
@@ -151,7 +151,7 @@ def test_the_oracle_of_worlds_counts_them_all() -> None:
     found = Counter[tuple[str, str, str]]()
     total = 0
     for world, ways in worlds(small_position().known(0), 0):
-        [face] = spells(world, HAND, 2)
+        [face] = spells(world, Place.HAND, 2)
         found[listed(world.hand[1]), listed(world.hand[2]), IDS[face]] += ways
         total += ways
     shares = {case: str(ways * 24 // total) for case, ways in found.items()}
@@ -183,7 +183,7 @@ def test_the_oracle_deals_anew_only_what_is_unseen() -> None:
     others = [redeal(t.s, 0, Random(number)) for number in range(40)]
     for other in others:
         assert faults(other) == [] and other.hand[0].tolist() == t.s.hand[0].tolist()
-        assert other.hand[1, 11] >= 1 and spells(other, HAND, 1) == [spell("gag")]
+        assert other.hand[1, 11] >= 1 and spells(other, Place.HAND, 1) == [spell("gag")]
         assert ENGINE.pack(ENGINE.forgotten(other, 0)) == t.known_bytes(0)
-    assert len({(listed(other.hand[1]), str(spells(other, HAND))) for other in others}) == 4
+    assert len({(listed(other.hand[1]), str(spells(other, Place.HAND))) for other in others}) == 4
     assert len({listed(redeal(t.s, SPECTATOR, Random(number)).hand[0]) for number in range(40)}) == 3

@@ -2,8 +2,7 @@
 
 import pytest
 
-from alambic.games.elixir.moves import USABLE
-from alambic.games.elixir.state import DRAWS, LOOKS, PROLONGS, SEES, STANDS_IN, TAKES
+from alambic.games.elixir.vocabulary import USABLE, Told
 from tests.elixir.position import Table, chances, finds_in, table
 
 # Wand
@@ -15,7 +14,7 @@ def test_a_wand_stands_in_for_an_ingredient() -> None:
     assert (t.phase, t.awaited, t.legal()) == ("paying", [0], {"wand hellebore"})
     assert t.why("pay") == 10 and t.why("wand amber") == 40, "the other one would be missing"
     t.play("wand hellebore")
-    assert [(event.what, event.where) for event in t.events(STANDS_IN)] == [(finds_in("hellebore")[0], 0)]
+    assert [(event.what, event.where) for event in t.events(Told.STANDS_IN)] == [(finds_in("hellebore")[0], 0)]
     assert (t.phase, t.discard, t.hand(0)) == ("answering", "amber, wand", "")
 
 
@@ -54,7 +53,7 @@ def test_gloves_take_a_random_find() -> None:
     likely = chances(lambda engine: t.on(engine).play("at 2").hand(0))
     assert {hand: str(chance) for hand, chance in likely.items()} == {"salt": "1/3", "ash": "2/3"}
     t.play("at 3")
-    assert [(event.who, event.whom, event.eyes) for event in t.events(TAKES)] == [(0, 2, 0b101)]
+    assert [(event.who, event.whom, event.eyes) for event in t.events(Told.TAKES)] == [(0, 2, 0b101)]
     assert (t.hand(0), t.hand(2), t.discard) == ("amber", "", "gloves")
 
 
@@ -66,7 +65,7 @@ def test_the_ball_shows_a_hand_and_takes_of_it() -> None:
     t = table(("ball, salt, ash*2", "amber, honey", "")).play("play ball", "at 2")
     assert (t.phase, t.awaited, t.legal()) == ("taking", [0], {"take amber", "take honey"})
     assert t.knows(0, 1) == "amber, honey" and t.knows(2, 1) == ""
-    assert t.events(LOOKS) and {event.eyes for event in t.events(SEES)} == {0b011}
+    assert t.events(Told.LOOKS) and {event.eyes for event in t.events(Told.SEES)} == {0b011}
     likely = chances(lambda engine: tuple(t.on(engine).play("take honey").hands[:2]))
     assert {hands: str(chance) for hands, chance in likely.items()} == {
         ("ash, ash, honey", "amber, salt"): "1/3",
@@ -89,13 +88,13 @@ def test_the_bag_draws_two() -> None:
     """ELX-46: for one's own eyes."""
     t = table(("bag", "", ""), pile="salt*5").play("play bag")
     assert (t.hand(0), t.s.left, t.discard) == ("salt, salt", 3, "bag")
-    assert {event.eyes for event in t.events(DRAWS)} == {0b001}
+    assert {event.eyes for event in t.events(Told.DRAWS)} == {0b001}
 
 
 def test_the_hourglass_gives_a_turn() -> None:
     """ELX-48: another one after this, and in that no Hourglass."""
     t = table(("hourglass*2", "", ""), pile="salt*5").play("play hourglass")
-    assert t.events(PROLONGS) and t.discard == "hourglass"
+    assert t.events(Told.PROLONGS) and t.discard == "hourglass"
     t.next()
     assert t.awaited == [0] and t.why("play hourglass") == 48
     assert t.next().awaited == [1]

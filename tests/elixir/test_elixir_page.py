@@ -12,19 +12,7 @@ from alambic.games.elixir import GAME
 from alambic.games.elixir.page import flights, samples, show
 from alambic.games.elixir.page_pieces import Area, Spell
 from alambic.games.elixir.page_samples import look
-from alambic.games.elixir.state import (
-    CASTS,
-    DRAFTS,
-    DRAWS,
-    EMPTY_HANDED,
-    GIVES_SPELL,
-    LOT,
-    PASSES,
-    PAYS,
-    SWEPT,
-    TAKES,
-    WINS_LOT,
-)
+from alambic.games.elixir.vocabulary import End, Told
 from tests.drawing import Elements, drawn
 from tests.elixir.position import Table, spell, table
 from tests.elixir.test_elixir_preview import seen, walk
@@ -339,7 +327,7 @@ def test_the_page_shows_nothing_of_unseen_spells() -> None:
 def test_it_is_over() -> None:
     """ELX-14: nothing is offered any more."""
     here = table(("salt", "ash", ""), ("-", "gag", "plague"))
-    here.s.winner, here.s.over = 1, EMPTY_HANDED
+    here.s.winner, here.s.over = 1, End.EMPTY_HANDED
     shown = show(seen(here, 0))
     assert shown["over"] and not shown["live"]
     assert not any(one.turn for one in shown["others"])
@@ -350,16 +338,16 @@ def test_it_is_over() -> None:
 
 def test_flights_go_between_public_places() -> None:
     """A card that others do not see has no name on its way."""
-    assert flights(Event(DRAWS, 1, 5, 1, 1, EVERYONE)) == ("pile", "hand-1")
-    assert flights(Event(DRAFTS, 1, -1, 3, 0, EVERYONE)) == ("stack-3", "book-1")
-    assert flights(Event(CASTS, 2, 5, 0, 0, EVERYONE)) == ("book-2", "cauldron")
-    assert flights(Event(PAYS, 2, 5, 1, 0, EVERYONE)) == ("hand-2", "discard")
-    assert flights(Event(SWEPT, 0, 5, 0, 0, EVERYONE)) == ("discard", "hand-0")
-    assert flights(Event(TAKES, 0, -1, 0, 2, EVERYONE)) == ("hand-2", "hand-0")
-    assert flights(Event(GIVES_SPELL, 0, -1, 1, 2, EVERYONE)) == ("book-0", "book-2")
-    assert flights(Event(LOT, -1, 5, 3, 0, EVERYONE)) == ("pile", "stall")
-    assert flights(Event(WINS_LOT, -1, 0, 0, 0, EVERYONE)) is None
-    assert flights(Event(PASSES, 1, 0, 0, 0, EVERYONE)) is None
+    assert flights(Event(Told.DRAWS, 1, 5, 1, 1, EVERYONE)) == ("pile", "hand-1")
+    assert flights(Event(Told.DRAFTS, 1, -1, 3, 0, EVERYONE)) == ("stack-3", "book-1")
+    assert flights(Event(Told.CASTS, 2, 5, 0, 0, EVERYONE)) == ("book-2", "cauldron")
+    assert flights(Event(Told.PAYS, 2, 5, 1, 0, EVERYONE)) == ("hand-2", "discard")
+    assert flights(Event(Told.SWEPT, 0, 5, 0, 0, EVERYONE)) == ("discard", "hand-0")
+    assert flights(Event(Told.TAKES, 0, -1, 0, 2, EVERYONE)) == ("hand-2", "hand-0")
+    assert flights(Event(Told.GIVES_SPELL, 0, -1, 1, 2, EVERYONE)) == ("book-0", "book-2")
+    assert flights(Event(Told.LOT, -1, 5, 3, 0, EVERYONE)) == ("pile", "stall")
+    assert flights(Event(Told.WINS_LOT, -1, 0, 0, 0, EVERYONE)) is None
+    assert flights(Event(Told.PASSES, 1, 0, 0, 0, EVERYONE)) is None
 
 
 def test_every_place_that_something_flies_to_is_on_the_page() -> None:

@@ -7,10 +7,9 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.view import View
 from alambic.games.elixir import GAME
-from alambic.games.elixir.moves import CODES
 from alambic.games.elixir.page_samples import NAMES
 from alambic.games.elixir.preview import Hint, cover, own_spells, preview, refused
-from alambic.games.elixir.state import ACTING
+from alambic.games.elixir.vocabulary import CODES, Phase
 from tests.elixir.position import ENGINE, Table, spell, table
 
 THREE = ("curio, salt, ash, honey", "honey, salt, ash", "curio")
@@ -71,7 +70,7 @@ def test_what_covers_a_recipe_holds_through_a_match() -> None:
     for match in walk(3, 5, 400):
         seat = match.awaited()[0]
         s = match.shown(seat)
-        if s.phase == ACTING and not s.gag[seat]:
+        if s.phase == Phase.ACTING and not s.gag[seat]:
             covered = {k for k in own_spells(s, seat) if "missing" not in cover(s, seat, k).values()}
             castable = {int(code.split()[1]) - 1 for code in match.legal(seat) if code.startswith("cast ")}
             assert covered == castable

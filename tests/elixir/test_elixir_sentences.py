@@ -10,191 +10,192 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
 from alambic.games.elixir import state as elx
-from alambic.games.elixir.moves import (
-    ANSWER_WITH,
-    LET_PASS,
-    USE_AMULET,
-    USE_BROOM,
-    USE_MIRROR,
-    USE_SNUFFER,
-)
+from alambic.games.elixir.vocabulary import Move, Purpose, Told, Way
 from alambic.games.elixir.words import SILENT, done_to, sentence
 from alambic.games.elixir.words_things import A_FIND, TITLE, finds_of, spells_of
 from tests.elixir.position import ENGINE, table
 from tests.elixir.spoken import FRENCH, NAMES, find, finds, spell, told, two, unspaced
 
 SAID = [
-    (told(elx.STARTS, 1), "Eeny, meeny, miny, moe: Bo begins.", "Am, stram, gram : c’est Bo qui commence."),
-    (told(elx.DRAFTS, 1, NONE, 3), "Bo takes a spell of level 3.", "Bo prend un sortilège de niveau 3."),
+    (told(Told.STARTS, 1), "Eeny, meeny, miny, moe: Bo begins.", "Am, stram, gram : c’est Bo qui commence."),
+    (told(Told.DRAFTS, 1, NONE, 3), "Bo takes a spell of level 3.", "Bo prend un sortilège de niveau 3."),
     (
-        told(elx.DRAWS, 0, finds("salt", "salt", "wand"), 3, 1),
+        told(Told.DRAWS, 0, finds("salt", "salt", "wand"), 3, 1),
         "Ada draws two pinches of salt and a Wand.",
         "Ada pioche deux pincées de sel et une Baguette.",
     ),
     (
-        told(elx.DRAWS, 0, finds("ash", "gloves"), 2, 0),
+        told(Told.DRAWS, 0, finds("ash", "gloves"), 2, 0),
         "Ada is dealt some ash and a pair of Thief's gloves.",
         "Ada reçoit de la cendre et une paire de Gants de voleur.",
     ),
-    (told(elx.DRAWS, 1, VEILED, 1, 1), "", ""),
+    (told(Told.DRAWS, 1, VEILED, 1, 1), "", ""),
     (
-        told(elx.LEARNS, 0, two("tornado", "pirate"), 2),
+        told(Told.LEARNS, 0, two("tornado", "pirate"), 2),
         "Ada holds “Tornado” and “Pirate”.",
         "Ada a en main « Tornade » et « Pirate ».",
     ),
-    (told(elx.LEARNS, 0, two("tornado"), 5), "Ada holds “Spell 17”.", "Ada a en main « Sortilège 17 »."),
-    (told(elx.LEARNS, 1, VEILED, 2), "", ""),
-    (told(elx.BEGINS, 2, 7, 0), "Turn 7: Cleo.", "Tour 7 : Cleo."),
-    (told(elx.BEGINS, 2, 8, 1), "Turn 8: Cleo again.", "Tour 8 : encore Cleo."),
+    (told(Told.LEARNS, 0, two("tornado"), 5), "Ada holds “Spell 17”.", "Ada a en main « Sortilège 17 »."),
+    (told(Told.LEARNS, 1, VEILED, 2), "", ""),
+    (told(Told.BEGINS, 2, 7, 0), "Turn 7: Cleo.", "Tour 7 : Cleo."),
+    (told(Told.BEGINS, 2, 8, 1), "Turn 8: Cleo again.", "Tour 8 : encore Cleo."),
     (
-        told(elx.BEGINS, 2, 8, 2),
+        told(Told.BEGINS, 2, 8, 2),
         "Turn 8: Cleo again, by the Hourglass.",
         "Tour 8 : encore Cleo, grâce au Sablier.",
     ),
     (
-        told(elx.RESHUFFLED, NONE),
+        told(Told.RESHUFFLED, NONE),
         "The discard is shuffled and becomes the new pile.",
         "La défausse est mélangée et devient la nouvelle pioche.",
     ),
-    (told(elx.SLEEPS, 1), "Bo sleeps through a turn (ELX-69).", "Bo dort pendant tout un tour (ELX-69)."),
+    (told(Told.SLEEPS, 1), "Bo sleeps through a turn (ELX-69).", "Bo dort pendant tout un tour (ELX-69)."),
     (
-        told(elx.PLAYS, 0, find("gloves")),
+        told(Told.PLAYS, 0, find("gloves")),
         "Ada plays a pair of Thief's gloves.",
         "Ada joue une paire de Gants de voleur.",
     ),
-    (told(elx.CASTS, 0, spell("tornado"), 0), "Ada casts “Tornado”.", "Ada lance « Tornade »."),
+    (told(Told.CASTS, 0, spell("tornado"), 0), "Ada casts “Tornado”.", "Ada lance « Tornade »."),
     (
-        told(elx.CASTS, 0, spell("aegis"), 1),
+        told(Told.CASTS, 0, spell("aegis"), 1),
         "Ada casts “Aegis” without ingredients.",
         "Ada lance « Égide » sans ingrédients.",
     ),
     (
-        told(elx.CASTS, 0, spell("gleaning"), 2),
+        told(Told.CASTS, 0, spell("gleaning"), 2),
         "Ada casts “Gleaning” in answer.",
         "Ada lance « Glanage » en réponse.",
     ),
-    (told(elx.NAMES, 0, spell("flood"), 0), "Ada copies “Flood”.", "Ada copie « Déluge »."),
+    (told(Told.NAMES, 0, spell("flood"), 0), "Ada copies “Flood”.", "Ada copie « Déluge »."),
     (
-        told(elx.NAMES, 0, find("bag"), 1),
+        told(Told.NAMES, 0, find("bag"), 1),
         "Ada uses a Bottomless bag from the discard.",
         "Ada utilise un Sac sans fond de la défausse.",
     ),
-    (told(elx.AIMS, 0, NONE, NONE, 1), "Ada chooses Bo.", "Ada choisit Bo."),
-    (told(elx.AIMS, 0, NONE, elx.LEFT, NONE), "Ada points to the left.", "Ada montre la gauche."),
-    (told(elx.AIMS, 0, NONE, elx.RIGHT, NONE), "Ada points to the right.", "Ada montre la droite."),
+    (told(Told.AIMS, 0, NONE, NONE, 1), "Ada chooses Bo.", "Ada choisit Bo."),
+    (told(Told.AIMS, 0, NONE, Way.LEFT, NONE), "Ada points to the left.", "Ada montre la gauche."),
+    (told(Told.AIMS, 0, NONE, Way.RIGHT, NONE), "Ada points to the right.", "Ada montre la droite."),
     (
-        told(elx.PAYS, 0, finds("moondew", "feather"), 2),
+        told(Told.PAYS, 0, finds("moondew", "feather"), 2),
         "Ada throws some moondew and a raven feather into the cauldron.",
         "Ada jette de la rosée de lune et une plume de corbeau dans le chaudron.",
     ),
     (
-        told(elx.STANDS_IN, 0, find("amber"), 0),
+        told(Told.STANDS_IN, 0, find("amber"), 0),
         "Ada lets a Wand stand in for the amber.",
         "Avec une Baguette, Ada remplace l’ambre.",
     ),
     (
-        told(elx.STANDS_IN, 0, find("amber"), 1),
+        told(Told.STANDS_IN, 0, find("amber"), 1),
         "By Mastery Ada leaves out the amber.",
         "Par sa Maîtrise, Ada se passe d’un ingrédient : l’ambre.",
     ),
     (
-        told(elx.STANDS_IN, 0, find("amber"), 2),
+        told(Told.STANDS_IN, 0, find("amber"), 2),
         "The Apprentice of Ada makes do with two finds instead of the amber.",
         "L’Apprenti d’Ada remplace l’ambre par deux trouvailles.",
     ),
-    (told(elx.CONCERNS, 0, spell("flood"), NONE, 1), "", ""),
+    (told(Told.CONCERNS, 0, spell("flood"), NONE, 1), "", ""),
     (
-        told(elx.ANSWERS, 1, USE_AMULET - LET_PASS, NONE),
+        told(Told.ANSWERS, 1, Move.AMULET - Move.PASS, NONE),
         "Bo answers with an Amulet.",
         "Bo répond avec une Amulette.",
     ),
-    (told(elx.ANSWERS, 1, USE_MIRROR - LET_PASS, NONE), "Bo answers with a Mirror.", "Bo répond avec un Miroir."),
     (
-        told(elx.ANSWERS, 1, USE_SNUFFER - LET_PASS, NONE),
+        told(Told.ANSWERS, 1, Move.MIRROR - Move.PASS, NONE),
+        "Bo answers with a Mirror.",
+        "Bo répond avec un Miroir.",
+    ),
+    (
+        told(Told.ANSWERS, 1, Move.SNUFFER - Move.PASS, NONE),
         "Bo answers with a Snuffer.",
         "Bo répond avec un Éteignoir.",
     ),
     (
-        told(elx.ANSWERS, 1, USE_BROOM - LET_PASS + find("salt"), NONE),
+        told(Told.ANSWERS, 1, Move.BROOM - Move.PASS + find("salt"), NONE),
         "Bo answers with a Broom.",
         "Bo répond avec un Balai.",
     ),
     (
-        told(elx.ANSWERS, 1, ANSWER_WITH - LET_PASS + spell("gleaning"), spell("gleaning")),
+        told(Told.ANSWERS, 1, Move.ANSWER - Move.PASS + spell("gleaning"), spell("gleaning")),
         "Bo answers with “Gleaning”.",
         "Bo répond par « Glanage ».",
     ),
     (
-        told(elx.TOO_LATE, 1, USE_SNUFFER - LET_PASS, NONE),
+        told(Told.TOO_LATE, 1, Move.SNUFFER - Move.PASS, NONE),
         "Too late: Bo keeps the Snuffer.",
         "Trop tard : Bo garde l’Éteignoir.",
     ),
     (
-        told(elx.TOO_LATE, 1, ANSWER_WITH - LET_PASS + spell("gleaning"), spell("gleaning")),
+        told(Told.TOO_LATE, 1, Move.ANSWER - Move.PASS + spell("gleaning"), spell("gleaning")),
         "Too late: Bo keeps “Gleaning”.",
         "Trop tard : Bo garde « Glanage ».",
     ),
     (
-        told(elx.WARDED, 1),
+        told(Told.WARDED, 1),
         "An Amulet protects Bo: the spell passes by.",
         "Une Amulette protège Bo : le sortilège passe à côté.",
     ),
     (
-        told(elx.MIRRORED, 1, NONE, NONE, 0),
+        told(Told.MIRRORED, 1, NONE, NONE, 0),
         "The Mirror of Bo sends the spell back to Ada.",
         "Le Miroir de Bo renvoie le sortilège à Ada.",
     ),
     (
-        told(elx.SNUFFED, 1),
+        told(Told.SNUFFED, 1),
         "Bo snuffs the spell out: it has no effect.",
         "Bo souffle le sortilège : il est sans effet.",
     ),
     (
-        told(elx.SWEPT, 1, find("hellebore")),
+        told(Told.SWEPT, 1, find("hellebore")),
         "Bo sweeps up the hellebore with a Broom.",
         "Bo ramasse l’hellébore d’un coup de Balai.",
     ),
-    (told(elx.FIZZLES, 0, spell("tithe")), "“Tithe” of Ada has no effect.", "« Dîme » d’Ada est sans effet."),
-    (told(elx.TAKES, 0, find("honey"), 0, 1), "Ada takes some honey from Bo.", "Ada prend du miel à Bo."),
-    (told(elx.TAKES, 0, VEILED, 0, 1), "Ada takes a find from Bo.", "Ada prend une trouvaille à Bo."),
+    (told(Told.FIZZLES, 0, spell("tithe")), "“Tithe” of Ada has no effect.", "« Dîme » d’Ada est sans effet."),
+    (told(Told.TAKES, 0, find("honey"), 0, 1), "Ada takes some honey from Bo.", "Ada prend du miel à Bo."),
+    (told(Told.TAKES, 0, VEILED, 0, 1), "Ada takes a find from Bo.", "Ada prend une trouvaille à Bo."),
     (
-        told(elx.TAKES, 0, find("honey"), 1, 1),
+        told(Told.TAKES, 0, find("honey"), 1, 1),
         "Ada takes some honey from Bo as a tithe.",
         "Ada prend du miel à Bo : c’est la dîme.",
     ),
     (
-        told(elx.TAKES, 0, VEILED, 2, 1),
+        told(Told.TAKES, 0, VEILED, 2, 1),
         "Ada takes a find from Bo, as the verdict says.",
         "Ada prend une trouvaille à Bo : ainsi le veut le verdict.",
     ),
     (
-        told(elx.TAKES, 0, find("ball"), 3, 1),
+        told(Told.TAKES, 0, find("ball"), 3, 1),
         "Ada chooses a Crystal ball among the finds of Bo.",
         "Ada choisit une Boule de cristal dans la main de Bo.",
     ),
     (
-        told(elx.TAKES, 0, find("honey"), 4, 1),
+        told(Told.TAKES, 0, find("honey"), 4, 1),
         "Ada takes some honey from Bo in exchange.",
         "Ada prend du miel à Bo en échange.",
     ),
     (
-        told(elx.GIVES, 0, find("curio"), elx.FOR_BUYING_OFF, 1),
+        told(Told.GIVES, 0, find("curio"), Purpose.BUYING_OFF, 1),
         "Ada gives a Curio to Bo.",
         "Ada donne un Bibelot à Bo.",
     ),
-    (told(elx.GIVES, 0, VEILED, elx.FOR_EXCHANGE, 1), "Ada gives a find to Bo.", "Ada donne une trouvaille à Bo."),
     (
-        told(elx.DISCARDS, 1, finds("mandrake", "mirror"), 2, 0),
+        told(Told.GIVES, 0, VEILED, Purpose.EXCHANGE, 1),
+        "Ada gives a find to Bo.",
+        "Ada donne une trouvaille à Bo.",
+    ),
+    (
+        told(Told.DISCARDS, 1, finds("mandrake", "mirror"), 2, 0),
         "Bo loses a mandrake and a Mirror.",
         "Bo perd une mandragore et un Miroir.",
     ),
     (
-        told(elx.DISCARDS, 1, finds("mandrake", "mirror", "hourglass"), 3, 1),
+        told(Told.DISCARDS, 1, finds("mandrake", "mirror", "hourglass"), 3, 1),
         "Bo discards a mandrake, a Mirror and an Hourglass.",
         "Bo défausse une mandragore, un Miroir et un Sablier.",
     ),
     (
-        told(elx.DISCARDS, 1, finds("slime"), 1, 2),
+        told(Told.DISCARDS, 1, finds("slime"), 1, 2),
         "Bo discards some snail slime for the lot.",
         "Bo défausse de la bave d’escargot pour le lot.",
     ),
@@ -209,9 +210,9 @@ def test_every_event_is_a_sentence_in_both_languages(event: Event, english: str,
 
 def test_spells_of_another_deck_go_by_their_numbers_or_by_our_names() -> None:
     """ELX-53: what is told of them carries the number of the name."""
-    assert sentence(told(elx.CASTS, 0, 16 + elx.SPELLS, 0), NAMES) == "Ada casts “Spell 17”."
+    assert sentence(told(Told.CASTS, 0, 16 + elx.SPELLS, 0), NAMES) == "Ada casts “Spell 17”."
     flood = TITLE.index("Flood") + 1
-    assert sentence(told(elx.CASTS, 0, 16 + elx.SPELLS * (1 + flood), 0), NAMES) == "Ada casts “Flood”."
+    assert sentence(told(Told.CASTS, 0, 16 + elx.SPELLS * (1 + flood), 0), NAMES) == "Ada casts “Flood”."
 
 
 def test_what_events_pack_is_unpacked() -> None:
@@ -244,24 +245,24 @@ def test_nobody_is_told_what_they_may_not_know(seats: int) -> None:
 def test_what_is_aimed_at_somebody_or_taken_is_done_to_them() -> None:
     """ELX-20: so that an order can answer what concerns its seat; not what one does to oneself."""
     aimed = (
-        elx.AIMS,
-        elx.CONCERNS,
-        elx.TAKES,
-        elx.GAGS,
-        elx.LULLS,
-        elx.LAYS,
-        elx.GIVES_SPELL,
-        elx.CALLS,
-        elx.LOOKS,
+        Told.AIMS,
+        Told.CONCERNS,
+        Told.TAKES,
+        Told.GAGS,
+        Told.LULLS,
+        Told.LAYS,
+        Told.GIVES_SPELL,
+        Told.CALLS,
+        Told.LOOKS,
     )
     for kind in aimed:
         assert (done_to(told(kind, 0, 0, 0, 1)), done_to(told(kind, 1, 0, 0, 1))) == (1, NONE)
-    assert (done_to(told(elx.CURSED, 2, 0, 1)), done_to(told(elx.SLEEPS, 2))) == (2, 2)
-    for kind in (elx.CASTS, elx.DRAWS, elx.DARED, elx.BUYS_OFF, elx.VERDICT):
+    assert (done_to(told(Told.CURSED, 2, 0, 1)), done_to(told(Told.SLEEPS, 2))) == (2, 2)
+    for kind in (Told.CASTS, Told.DRAWS, Told.DARED, Told.BUYS_OFF, Told.VERDICT):
         assert done_to(told(kind, 0, 0, 0, 1)) == NONE
 
 
 def test_a_spell_that_hits_everybody_concerns_everybody_else() -> None:
     """ELX-20, ELX-92."""
     t = table(["toadstool, feather, scale, sulphur", "salt", "ash"], ["flood, bow", "", ""]).play("cast flood")
-    assert [done_to(event) for event in t.events(elx.CONCERNS)] == [1, 2]
+    assert [done_to(event) for event in t.events(Told.CONCERNS)] == [1, 2]

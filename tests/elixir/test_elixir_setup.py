@@ -11,8 +11,16 @@ from alambic.core.errors import BadSeats
 from alambic.core.events import EVERYONE, Event, read_events
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
-from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES
-from alambic.games.elixir.state import BEGINS, DRAFTS, DRAWS, HAND, LEARNS, RESHUFFLED, SPELLS, STACK, STARTS
+from alambic.games.elixir.state import SPELLS
+from alambic.games.elixir.vocabulary import (
+    FIND_NAMES,
+    INGREDIENT_NAMES,
+    OBJECT_NAMES,
+    TITLES,
+    TRANSACTION_NAMES,
+    Place,
+    Told,
+)
 from tests.elixir.position import ENGINE, IDS, Table, table
 from tests.elixir.reading import faults, spells
 
@@ -91,7 +99,7 @@ def test_a_random_one_starts() -> None:
     firsts: Counter[int] = Counter()
     for number in range(60):
         t = dealt(3, number)
-        [starts] = t.events(STARTS)
+        [starts] = t.events(Told.STARTS)
         assert [starts.who] == t.awaited == [t.s.turn] and starts.eyes == EVERYONE
         firsts[starts.who] += 1
     assert set(firsts) == {0, 1, 2} and min(firsts.values()) > 8
@@ -118,7 +126,7 @@ def test_a_draft(seats: int, total: int) -> None:
         code = dice.choice(sorted(t.legal()))
         mine[seat] += int(code.split()[1])
         t.play(code)
-        [event] = t.events(DRAFTS)
+        [event] = t.events(Told.DRAFTS)
         assert (event.who, event.where) == (seat, int(code.split()[1]))
         waiting = [other % seats for other in range(seat + 1, seat + seats + 1) if mine[other % seats] < total]
         seat = waiting[0] if waiting else t.s.turn
@@ -133,7 +141,7 @@ def test_a_pile_that_exceeds_the_total_is_the_last_resort() -> None:
     while len(t.awaited) == 1 and t.points[t.awaited[0]] != 8:
         t.play("draft 4")
     assert t.legal() == {"draft 1"} and t.why("draft 4") == t.why("draft 2") == 4
-    for number in spells(t.s, STACK):
+    for number in spells(t.s, Place.STACK):
         if t.s.level[number] == 1:
             t.s.place[number] = 3
     t.s.stacked[0] = 0
@@ -158,7 +166,7 @@ def test_the_top_of_a_pile_is_any_spell_of_its_level() -> None:
         t = dealt(4, number)
         for _ in range(4):
             t.play("draft 2")
-        found |= set(spells(t.s, HAND))
+        found |= set(spells(t.s, Place.HAND))
     assert found == set(range(16, 40))
 
 
@@ -171,14 +179,14 @@ def test_spells_are_looked_at_only_after_the_deal() -> None:
     for viewer in range(3):
         for owner in range(3):
             assert t.knows_spells(viewer, owner) == (t.spells(owner) if viewer == owner else set())
-        assert not spells(t.known(SPECTATOR), HAND, viewer)
+        assert not spells(t.known(SPECTATOR), Place.HAND, viewer)
 
 
 def test_spells_not_taken_stay_aside() -> None:
     """ELX-04: in no hand, and nobody knows which they are."""
     t, taken, _ = drafted(5)
-    assert len(spells(t.s, STACK)) == SPELLS - len(taken) == sum(t.s.stacked)
-    assert not any(t.s.seen[spell] for spell in spells(t.s, STACK))
+    assert len(spells(t.s, Place.STACK)) == SPELLS - len(taken) == sum(t.s.stacked)
+    assert not any(t.s.seen[spell] for spell in spells(t.s, Place.STACK))
 
 
 @pytest.mark.parametrize("viewer", [0, 3, SPECTATOR])
@@ -207,7 +215,7 @@ def test_five_finds_each(seats: int) -> None:
     assert t.held == [5 + (seat == first) for seat in range(seats)]
     assert t.s.left == 112 - 5 * seats - 1 and faults(t.s) == []
     assert (t.phase, t.awaited) == ("acting", [first])
-    assert [(event.who, event.what) for event in events if event.kind == BEGINS] == [(first, 1)]
+    assert [(event.who, event.what) for event in events if event.kind == Told.BEGINS] == [(first, 1)]
 
 
 def unpacked(event: Event, base: int) -> list[int]:
@@ -220,12 +228,12 @@ def test_everybody_is_told_their_own_finds_and_spells() -> None:
     """ELX-06, ELX-19: each for its own eyes alone."""
     t, _, events = drafted(3)
     for seat in range(3):
-        mine = [event for event in events if event.who == seat and event.kind in (DRAWS, LEARNS)]
+        mine = [event for event in events if event.who == seat and event.kind in (Told.DRAWS, Told.LEARNS)]
         assert {event.eyes for event in mine} == {1 << seat}
-        drawn = [kind for event in mine if event.kind == DRAWS for kind in unpacked(event, 30)]
+        drawn = [kind for event in mine if event.kind == Told.DRAWS for kind in unpacked(event, 30)]
         assert Counter(drawn) == {kind: n for kind, n in enumerate(t.s.hand[seat]) if n}
-        learnt = [spell for event in mine if event.kind == LEARNS for spell in unpacked(event, 57)]
-        assert sorted(learnt) == spells(t.s, HAND, seat)
+        learnt = [spell for event in mine if event.kind == Told.LEARNS for spell in unpacked(event, 57)]
+        assert sorted(learnt) == spells(t.s, Place.HAND, seat)
 
 
 def test_the_deal_is_by_chance() -> None:
@@ -237,7 +245,7 @@ def test_the_deal_is_by_chance() -> None:
 def test_the_discard_replaces_the_pile_at_once(pile: str, discard: str) -> None:
     """ELX-06: after each whole action, not only when a find is wanted."""
     t = table(pile=pile, discard=discard).next()
-    assert t.hand(1) == "salt" and (t.s.left, t.discard) == (2, "") and t.events(RESHUFFLED)
+    assert t.hand(1) == "salt" and (t.s.left, t.discard) == (2, "") and t.events(Told.RESHUFFLED)
 
 
 @pytest.mark.parametrize(("pile", "discard", "left"), [("", "salt", 0), ("salt", "", 0), ("", "salt*4", 3)])

@@ -9,8 +9,7 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
-from alambic.games.elixir.moves import INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES
-from alambic.games.elixir.state import EMPTY_HANDED, LONG
+from alambic.games.elixir.vocabulary import INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES, End
 from alambic.games.elixir.words import (
     STYLE_OF,
     TIE_BREAK,
@@ -256,18 +255,18 @@ def test_it_is_said_why_the_game_is_over() -> None:
     """ELX-14, ELX-15."""
     assert TIE_BREAK == "ELX-15" and ending(table().s) == ("", "")
     for over, why, clause in (
-        (EMPTY_HANDED, "{who} has no spell left in hand", "ELX-14"),
-        (LONG, "60 turns a player have been taken", "ELX-15"),
+        (End.EMPTY_HANDED, "{who} has no spell left in hand", "ELX-14"),
+        (End.LONG, "60 turns a player have been taken", "ELX-15"),
     ):
         s = table().s
-        s.over, s.winner = over, 2 if over == EMPTY_HANDED else 0
+        s.over, s.winner = over, 2 if over == End.EMPTY_HANDED else 0
         assert ending(s) == (f"The game is over: {why}.", clause)
         assert due(s, NAMES) == f"The game is over: {why} ({clause}).".format(who="Bo")
 
 
 def test_what_is_left_is_broken_down_by_levels() -> None:
     """ELX-15: the points are ingredients, the fewer the better."""
-    t = table(spells=["bow, tale, gag, flood", "-", ""], over=EMPTY_HANDED, winner=2)
+    t = table(spells=["bow, tale, gag, flood", "-", ""], over=End.EMPTY_HANDED, winner=2)
     parts = breakdown(t.s, 0)
     assert parts == [("2 spells of level 1", 2), ("One spell of level 2", 2), ("One spell of level 4", 4)]
     assert sum(n for _, n in parts) == t.points[0]

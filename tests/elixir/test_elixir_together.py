@@ -3,7 +3,7 @@
 import pytest
 
 from alambic.core.deck import Deck
-from alambic.games.elixir.state import AEGIS, APPRENTICE, HORN, MASTERY, TITHE
+from alambic.games.elixir.vocabulary import Power
 from tests.elixir.position import IDS, Table, spell, table
 from tests.elixir.test_elixir_effects import OURS
 from tests.elixir.test_elixir_level_two import ready
@@ -93,7 +93,7 @@ def test_double_copies_suspended_time_and_mastery() -> None:
     t = ready("double", "", "", spells=("bow",), cast="3 suspended-time, mastery").play("cast double")
     time, power = t.copy().play("as suspended-time").let(), t.play("as mastery").let()
     assert [int(time.next().s.turn) for _ in range(3)] == [0, 0, 1]
-    assert power.s.powers[0] == 1 << MASTERY
+    assert power.s.powers[0] == 1 << Power.MASTERY
 
 
 def test_a_second_double_cannot_copy_the_first() -> None:
@@ -124,7 +124,7 @@ def test_tithe_and_horn_in_every_turn() -> None:
     assert (t.phase, t.held[0]) == ("tithing", 0)
     t.play("at 2")
     assert (t.hand(0), t.phase) == ("salt, curio, curio", "acting")
-    assert t.s.powers[0] == 1 << TITHE | 1 << HORN
+    assert t.s.powers[0] == 1 << Power.TITHE | 1 << Power.HORN
 
 
 def test_wand_mastery_and_apprentice_together() -> None:
@@ -146,9 +146,9 @@ def test_what_could_not_be_paid_any_more_is_not_offered() -> None:
 @pytest.mark.parametrize(
     ("name", "recipe", "power"),
     [
-        ("aegis", "nettle, cobweb, ash", AEGIS),
-        ("horn-of-plenty", "scale, moondew, sulphur", HORN),
-        ("apprentice", "wolfsbane, slime, salt", APPRENTICE),
+        ("aegis", "nettle, cobweb, ash", Power.AEGIS),
+        ("horn-of-plenty", "scale, moondew, sulphur", Power.HORN),
+        ("apprentice", "wolfsbane, slime, salt", Power.APPRENTICE),
     ],
 )
 def test_powers_are_lost_by_awakening_and_won_again(name: str, recipe: str, power: int) -> None:

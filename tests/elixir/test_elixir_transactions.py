@@ -3,7 +3,7 @@
 import pytest
 
 from alambic.core.state import SPECTATOR
-from alambic.games.elixir.state import BIDS_FOR, BRINGS, DISCARDS, LOT, OUT_OF, PICKS, PUTS, WINS_LOT
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import Table, chances, finds_in, listed, table
 
 # Market day
@@ -48,9 +48,9 @@ def test_the_market_is_face_down_until_the_last() -> None:
     assert one.awaited == [1, 2] and one.why("put salt", 0) == 30
     for viewer in (1, 2, SPECTATOR):
         assert one.known_bytes(viewer) == other.known_bytes(viewer)
-    assert [(event.who, event.eyes) for event in one.events(PUTS)] == [(0, 0b001)]
+    assert [(event.who, event.eyes) for event in one.events(Told.PUTS)] == [(0, 0b001)]
     put(one, "", "amber", "nettle")
-    assert {(event.who, event.what) for event in one.events(BRINGS)} == {
+    assert {(event.who, event.what) for event in one.events(Told.BRINGS)} == {
         (seat, kind) for seat, kind in enumerate(finds_in("ash, amber, nettle"))
     }
     assert listed(one.known(SPECTATOR).market) == "nettle, amber, ash"
@@ -74,7 +74,7 @@ def test_they_take_in_turn_order_from_the_player(turn: int) -> None:
 def test_all_see_who_takes_what() -> None:
     """ELX-30, ELX-19: it lay face up."""
     t = put(market("salt", "ash", "amber*2"), "salt", "ash", "amber").play("take ash")
-    assert next((event.who, event.what) for event in t.events(PICKS)) == (0, finds_in("ash")[0])
+    assert next((event.who, event.what) for event in t.events(Told.PICKS)) == (0, finds_in("ash")[0])
     assert t.knows(1, 0) == "ash" == t.knows(2, 0)
 
 
@@ -143,7 +143,7 @@ def test_the_top_three_are_turned_up() -> None:
     """ELX-32: as one lot, for all to see; fewer, if there are no more."""
     t = auction("salt*3", "ash*3", "amber*3")
     assert (t.phase, t.awaited, listed(t.known(SPECTATOR).lot)) == ("bidding", [0], "honey, honey, honey")
-    assert [event.where for event in t.events(LOT)] == [3]
+    assert [event.where for event in t.events(Told.LOT)] == [3]
     t = auction("salt*3", "ash*3", "", pile="amber", discard="honey")
     assert listed(t.s.lot) == "amber, honey"
 
@@ -156,7 +156,7 @@ def test_bids_rise_in_turn_order_until_one_stands() -> None:
     assert t.awaited == [1] and t.legal() == {"bid 2", "bid 3", "bid 4", "out"}
     assert t.why("bid 1") == 32
     t.play("out")
-    assert [event.who for event in t.events(OUT_OF)] == [1]
+    assert [event.who for event in t.events(Told.OUT_OF)] == [1]
     t.play("bid 2")
     assert (t.awaited, t.legal()) == ([0], {"bid 3", "out"}), "seat 1 is not asked again"
     t.play("out")
@@ -180,13 +180,13 @@ def test_no_bid_no_sale() -> None:
     assert t.awaited == [2], "the last may still bid"
     t.play("out")
     assert (t.discard, t.hands) == ("honey, honey, honey, auction", ["salt", "ash", "amber"])
-    assert [event.who for event in t.events(WINS_LOT)] == [-1]
+    assert [event.who for event in t.events(Told.WINS_LOT)] == [-1]
 
 
 def test_the_last_one_left_may_have_it_for_one() -> None:
     """ELX-32: if nobody else has bid."""
     t = auction("salt", "ash", "amber*2").play("out", "out", "bid 1")
-    assert [(event.who, event.where) for event in t.events(WINS_LOT)] == [(2, 1)]
+    assert [(event.who, event.where) for event in t.events(Told.WINS_LOT)] == [(2, 1)]
     t.play("give amber")
     assert t.hand(2) == "amber, honey, honey, honey" and t.discard == "amber, auction"
 
@@ -196,10 +196,10 @@ def test_who_holds_nothing_cannot_bid() -> None:
     t = auction("", "ash*2", "amber")
     assert t.awaited == [1]
     t.play("bid 1")
-    assert [(event.who, event.where) for event in t.events(BIDS_FOR)] == [(1, 1)]
+    assert [(event.who, event.where) for event in t.events(Told.BIDS_FOR)] == [(1, 1)]
     assert (t.phase, t.awaited) == ("giving", [1]), "seat 2 holds no two"
     t.play("give ash")
-    assert t.hand(1) == "ash, honey, honey, honey" and [event.who for event in t.events(DISCARDS)] == [1]
+    assert t.hand(1) == "ash, honey, honey, honey" and [event.who for event in t.events(Told.DISCARDS)] == [1]
     t = auction("", "", "")
     assert (t.phase, t.discard) == ("acting", "honey, honey, honey, auction")
 

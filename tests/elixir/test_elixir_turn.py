@@ -2,18 +2,7 @@
 
 import pytest
 
-from alambic.games.elixir.state import (
-    BEGINS,
-    CASTS,
-    DRAWS,
-    EMPTY_HANDED,
-    LONG,
-    PASSES,
-    PAYS,
-    PLAYS,
-    PROLONGS,
-    SLEEPS,
-)
+from alambic.games.elixir.vocabulary import End, Told
 from tests.elixir.position import Table, chances, listed, table
 
 
@@ -33,9 +22,9 @@ def test_a_turn_begins_with_a_draw_and_ends_with_next() -> None:
     """ELX-07: one find, from the pile; the next seat's turn, clockwise, and round again."""
     t = table(("", "", "salt"), pile="ash*9").next()
     assert (t.awaited, t.phase, t.hands) == ([1], "acting", ["", "ash", "salt"])
-    assert [event.who for event in t.events(PASSES)] == [0]
-    assert [(event.who, event.where) for event in t.events(BEGINS)] == [(1, 0)]
-    assert [(event.who, event.eyes) for event in t.events(DRAWS)] == [(1, 0b010)]
+    assert [event.who for event in t.events(Told.PASSES)] == [0]
+    assert [(event.who, event.where) for event in t.events(Told.BEGINS)] == [(1, 0)]
+    assert [(event.who, event.eyes) for event in t.events(Told.DRAWS)] == [(1, 0b010)]
     t.next(2)
     assert (t.awaited, t.hands) == ([0], ["ash", "ash", "ash, salt"])
 
@@ -66,7 +55,7 @@ def test_the_draw_is_any_find_of_the_pile() -> None:
 def test_a_transaction_is_discarded_once_it_took_effect() -> None:
     """ELX-08: not before; an Auction cannot turn up itself."""
     t = table(("auction, salt", "", ""), pile="ash", discard="").play("play auction")
-    assert t.events(PLAYS) and t.s.discard.sum() == 0
+    assert t.events(Told.PLAYS) and t.s.discard.sum() == 0
     assert sum(t.s.lot) == 1
     t.play("out")
     assert (t.discard, t.hand(0), listed(t.s.pile)) == ("", "salt", "ash, auction"), "and the pile is rebuilt"
@@ -99,7 +88,7 @@ def test_a_spell_needs_all_its_ingredients() -> None:
         {"bow"},
     )
     assert t.s.backs[0].tolist() == [1, 0, 0, 0]
-    assert t.events(CASTS) and t.events(PAYS)
+    assert t.events(Told.CASTS) and t.events(Told.PAYS)
     assert t.let().hand(0) == "salt, salt, salt, hellebore"
 
 
@@ -160,7 +149,7 @@ def test_the_game_ends_after_sixty_turns_each() -> None:
     t = table(("", "", "", ""), spells, turns=60 * 4)
     assert t.awaited == [0]
     t.next()
-    assert (t.s.over, t.s.winner, t.awaited) == (LONG, 0, [])
+    assert (t.s.over, t.s.winner, t.awaited) == (End.LONG, 0, [])
     assert t.points == [4, 4, 4, 4] and t.places == [1, 3, 2, 4]
     t = table(("", "", ""), ("bow", "verse", "gag"), turns=60 * 3).next()
     assert (t.places, t.points) == ([1, 1, 3], [1, 1, 2])
@@ -176,13 +165,13 @@ def test_not_before_sixty_turns_each() -> None:
     assert (t.s.over, t.awaited, t.s.turns) == (0, [2], 180)
     t = table(turns=60 * 3 - 1)
     t.s.skips[1] = 1
-    assert t.next().s.over == LONG
+    assert t.next().s.over == End.LONG
 
 
 def test_extra_turns_count_too() -> None:
     """ELX-15: an Hourglass does not make the game longer."""
     t = table(("hourglass", "", ""), turns=60 * 3).play("play hourglass", "next")
-    assert t.s.over == LONG
+    assert t.s.over == End.LONG
 
 
 # What still counts
@@ -194,7 +183,7 @@ def test_an_answered_spell_still_counts_as_cast(answer: str) -> None:
     t = table(("toadstool, sulphur", f"{answer}, salt*3", ""), ("amnesia", "", ""), pile="ash*9")
     t.play("cast amnesia", "at 2").answer({1: answer}).let()
     assert t.before(0) == {"amnesia"} and t.spells(0) == set()
-    assert (t.s.over, t.s.winner) == (EMPTY_HANDED, 1)
+    assert (t.s.over, t.s.winner) == (End.EMPTY_HANDED, 1)
 
 
 def test_what_cannot_be_done_is_skipped() -> None:
@@ -210,7 +199,7 @@ def test_what_cannot_be_done_is_skipped() -> None:
 def test_nothing_is_drawn_from_nothing() -> None:
     """ELX-17: pile and discard both empty."""
     t = table(("", "salt", ""), pile="", discard="").next()
-    assert (t.hand(1), t.phase, t.awaited, t.events(DRAWS)) == ("salt", "acting", [1], [])
+    assert (t.hand(1), t.phase, t.awaited, t.events(Told.DRAWS)) == ("salt", "acting", [1], [])
 
 
 @pytest.mark.parametrize(
@@ -250,10 +239,10 @@ def test_who_is_not_affected_is_passed_over_by_mingled_grimoires() -> None:
 def test_extra_turns_come_before_the_next_seat() -> None:
     """ELX-18, ELX-48: with a draw of their own."""
     t = table(("hourglass", "", ""), pile="salt*9").play("play hourglass")
-    assert [(event.who, event.where, event.what) for event in t.events(PROLONGS)] == [(0, 1, 1)]
+    assert [(event.who, event.where, event.what) for event in t.events(Told.PROLONGS)] == [(0, 1, 1)]
     t.next()
     assert (t.awaited, t.hand(0)) == ([0], "salt")
-    assert [event.where for event in t.events(BEGINS)] == [2]
+    assert [event.where for event in t.events(Told.BEGINS)] == [2]
     assert after(t, 3) == [1, 2, 0]
 
 
@@ -311,7 +300,7 @@ def test_slumber_takes_away_a_turn() -> None:
     t = table(("sulphur, slime", "salt", "ash"), ("slumber, bow", "", ""), cast="2 tithe").cast("slumber", "at 2")
     t.next()
     assert (t.awaited, t.hand(1), t.held[2]) == ([2], "salt", 2)
-    assert [event.who for event in t.events(SLEEPS)] == [1]
+    assert [event.who for event in t.events(Told.SLEEPS)] == [1]
     t.next(1)
     assert t.awaited == [0]
     t.next()
@@ -331,7 +320,7 @@ def test_slumber_takes_away_an_extra_turn() -> None:
     t.play("play hourglass", "cast slumber", "at 2").answer({1: "mirror"}).let()
     t.next()
     assert (t.awaited, t.hand(0)) == ([1], "")
-    assert [event.who for event in t.events(SLEEPS)] == [0]
+    assert [event.who for event in t.events(Told.SLEEPS)] == [0]
     assert after(t, 2) == [2, 0]
 
 

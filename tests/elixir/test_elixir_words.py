@@ -12,8 +12,8 @@ from alambic.core.deck import Deck
 from alambic.core.view import Say
 from alambic.games.elixir import GAME
 from alambic.games.elixir.deck import ALONE, FOR_FINDS, NOT_FOR_FINDS, ONCE, POWER_NAMES, VERBS
-from alambic.games.elixir.moves import FIND_NAMES, LASTING, TITLES, USABLE
-from alambic.games.elixir.state import BIND, DARE, KINDS, POWERS, SPELLS
+from alambic.games.elixir.state import KINDS, POWERS, SPELLS
+from alambic.games.elixir.vocabulary import FIND_NAMES, LASTING, TITLES, USABLE, Verb
 from alambic.games.elixir.words_effects import (
     badge_short,
     badge_text,
@@ -269,5 +269,5 @@ def test_the_cards_in_the_document_are_understood() -> None:
     ]
     s = dealt(Deck.parse("mine", {"cards": [*old, *new]}))
     assert spell_text(s, SPELLS - 1) == "Every opponent skips their next turn. Draw a find."
-    assert s.program[s.effect[spell(LASTING[0])], 0, 0] == BIND and s.program[s.effect[0], 0, 0] == DARE
+    assert s.program[s.effect[spell(LASTING[0])], 0, 0] == Verb.BIND and s.program[s.effect[0], 0, 0] == Verb.DARE
     assert find_text(s, FIND_NAMES.index("bag")) == "Draw 2 finds."

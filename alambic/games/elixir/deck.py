@@ -6,29 +6,13 @@ from typing import NamedTuple
 from alambic.core.deck import Card, Deck
 from alambic.core.errors import BadDeck, among
 from alambic.core.options import Options
-from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES, OUR_TITLES, TITLES, USABLE
-from alambic.games.elixir.state import (
-    AGAINST_BINDING,
-    ALL,
-    ANYTIME,
-    DEALT,
-    EVENTS,
-    KINDS,
-    LEVELS,
-    ME,
-    OPPONENTS,
-    PROGRAMS,
-    SEATS,
-    SPELLS,
-    STEPS,
-    TARGET,
-    UNANSWERABLE,
-)
+from alambic.games.elixir.state import DEALT, EVENTS, KINDS, LEVELS, PROGRAMS, SEATS, SPELLS, STEPS
+from alambic.games.elixir.vocabulary import FIND_NAMES, INGREDIENT_NAMES, OUR_TITLES, TITLES, USABLE, Special, Whom
 
 MOST_FINDS = 112
 MOST_OF_A_KIND = 15
 
-WHOM = {"me": ME, "target": TARGET, "opponents": OPPONENTS, "all": ALL}
+WHOM = {"me": Whom.ME, "target": Whom.TARGET, "opponents": Whom.OPPONENTS, "all": Whom.ALL}
 POWER_NAMES = ("horn", "tithe", "apprentice", "aegis", "mastery")
 
 
@@ -176,13 +160,13 @@ def title_of(where: str, card: Card) -> int:
 
 
 def mark_of(where: str, card: Card) -> int:
-    marks = {None: 0, "anytime": ANYTIME, "against-binding": AGAINST_BINDING}
+    marks = {None: 0, "anytime": Special.ANYTIME, "against-binding": Special.AGAINST_BINDING}
     special, answerable = card.facts.get("special"), card.facts.get("answerable", True)
     if not isinstance(special, str | None) or special not in marks:
         raise BadDeck(f"{where}: special must be 'anytime' or 'against-binding', not {special!r}")
     if not isinstance(answerable, bool):
         raise BadDeck(f"{where}: answerable must be true or false, not {answerable!r}")
-    return marks[special] | (0 if answerable else UNANSWERABLE)
+    return marks[special] | (0 if answerable else Special.UNANSWERABLE)
 
 
 # Effects

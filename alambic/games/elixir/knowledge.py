@@ -5,20 +5,8 @@ from alambic.core.rule import rule
 from alambic.games.elixir.rules_answers import hide_answers, imagine_answer, possible_answers
 from alambic.games.elixir.rules_finds import known_to, pick, random_find
 from alambic.games.elixir.rules_spells import take_from_stack
-from alambic.games.elixir.state import (
-    ANSWERING,
-    GUILTY,
-    HAND,
-    HIDDEN,
-    KINDS,
-    LEVELS,
-    MARKETING,
-    PLANES,
-    SPELLS,
-    STACK,
-    VOTING,
-    Elixir,
-)
+from alambic.games.elixir.state import HIDDEN, KINDS, LEVELS, PLANES, SPELLS, Elixir
+from alambic.games.elixir.vocabulary import Phase, Place, Vote
 
 
 @rule
@@ -35,8 +23,8 @@ def forget(s: Elixir, seat: int) -> None:
                 s.know[other, kind, plane] &= mine  # what others remember is theirs
     for spell in range(SPELLS):
         s.seen[spell] &= mine
-        if s.place[spell] == HAND and s.seen[spell] == 0:
-            s.place[spell] = STACK
+        if s.place[spell] == Place.HAND and s.seen[spell] == 0:
+            s.place[spell] = Place.STACK
             s.by[spell] = 0
     forget_choices(s, seat)
 
@@ -44,7 +32,7 @@ def forget(s: Elixir, seat: int) -> None:
 @rule
 def forget_choices(s: Elixir, seat: int) -> None:
     """What others have said, brought or voted in secret, and what they have laid down."""
-    if s.phase == ANSWERING and s.depth > 0:
+    if s.phase == Phase.ANSWERING and s.depth > 0:
         hide_answers(s, seat)
     for other in range(s.seats):
         if other != seat and s.put[other]:
@@ -89,7 +77,7 @@ def lacking(s: Elixir, seat: int) -> int:
 def lacking_spells(s: Elixir, seat: int, level: int) -> int:
     count = s.backs[seat, level - 1]
     for spell in range(SPELLS):
-        if s.place[spell] == HAND and s.by[spell] == seat + 1 and s.level[spell] == level:
+        if s.place[spell] == Place.HAND and s.by[spell] == seat + 1 and s.level[spell] == level:
             count -= 1
     return count
 
@@ -99,7 +87,7 @@ def imagine_spell(s: Elixir, seat: int, level: int) -> None:
     """One of the unseen: `stacked` and `backs` count right already."""
     count = 0
     for spell in range(SPELLS):
-        if s.place[spell] == STACK and s.level[spell] == level:
+        if s.place[spell] == Place.STACK and s.level[spell] == level:
             count += 1
     stacked = s.stacked[level - 1]
     s.stacked[level - 1] = count
@@ -113,12 +101,12 @@ def imagine_choices(s: Elixir, seat: int) -> None:
     """Any that they could have made."""
     for other in range(s.seats):
         if other != seat:
-            if s.phase == ANSWERING and s.depth > 0 and s.said[s.depth - 1, other] == HIDDEN:
+            if s.phase == Phase.ANSWERING and s.depth > 0 and s.said[s.depth - 1, other] == HIDDEN:
                 imagine_answer(s, other, below(s, possible_answers(s, other)))
-            if s.phase == MARKETING and s.put[other] == HIDDEN:
+            if s.phase == Phase.MARKETING and s.put[other] == HIDDEN:
                 s.put[other] = kind_held(s, other, below(s, kinds_held(s, other))) + 1
-            if s.phase == VOTING and s.vote[other] == HIDDEN:
-                s.vote[other] = GUILTY + below(s, 2)
+            if s.phase == Phase.VOTING and s.vote[other] == HIDDEN:
+                s.vote[other] = Vote.GUILTY + below(s, 2)
     if s.offered > 0 and s.caster[s.depth - 1] != seat:
         imagine_offer(s, s.caster[s.depth - 1])
 

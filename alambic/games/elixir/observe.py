@@ -7,21 +7,16 @@ from alambic.core.state import Seen
 from alambic.games.elixir.state import (
     BIDS,
     DEPTH,
-    FOR_BARTER,
-    GONE,
     INGREDIENTS,
-    INNOCENT,
     KINDS,
     LEVELS,
     POWERS,
-    RIGHT,
     SEATS,
     SPELLS,
     STEPS,
-    VOTING,
-    WORK,
     Elixir,
 )
+from alambic.games.elixir.vocabulary import Phase, Place, Purpose, Stage, Vote, Way
 
 COUNT = 127
 
@@ -34,7 +29,7 @@ LAYOUT = Layout(
     Part("lot", (KINDS,), COUNT),
     Part("offer", (KINDS,), COUNT),  # one's own
     Part("left", (), COUNT),
-    Part("place", (SPELLS,), GONE, choice=True),
+    Part("place", (SPELLS,), Place.GONE, choice=True),
     Part("by", (SPELLS,), SEATS, choice=True),  # whose: 1 one's own
     Part("works_as", (SPELLS,), SPELLS + KINDS, choice=True),
     Part("bearer", (SPELLS,), SEATS, choice=True),
@@ -52,21 +47,21 @@ LAYOUT = Layout(
     Part("put", (SEATS,), KINDS, -1, choice=True),  # find + 1 for the market; -1: one may not know which
     Part("takes", (SEATS,)),
     Part("bids", (SEATS,)),
-    Part("vote", (SEATS,), INNOCENT, -1, choice=True),
+    Part("vote", (SEATS,), Vote.INNOCENT, -1, choice=True),
     Part("turn", (SEATS,)),
     Part("regular", (SEATS,)),
     Part("actor", (SEATS,)),
     Part("by_glass"),
     Part("turns", (), COUNT),  # begun so far, in fours
-    Part("phase", (VOTING + 1,)),
+    Part("phase", (Phase.VOTING + 1,)),
     Part("depth", (), DEPTH),
     Part("card", (DEPTH,), SPELLS + KINDS, choice=True),  # being played, the last on top: card + 1
     Part("acts", (DEPTH,), SPELLS + KINDS, choice=True),
     Part("caster", (DEPTH,), SEATS, choice=True),
     Part("payer", (DEPTH,), SEATS, choice=True),
     Part("target", (DEPTH,), SEATS, choice=True),
-    Part("way", (DEPTH,), RIGHT, choice=True),
-    Part("stage", (DEPTH,), WORK, choice=True),
+    Part("way", (DEPTH,), Way.RIGHT, choice=True),
+    Part("stage", (DEPTH,), Stage.WORK, choice=True),
     Part("step", (DEPTH,), STEPS),
     Part("free", (DEPTH,)),
     Part("snuffed", (DEPTH,)),
@@ -75,7 +70,7 @@ LAYOUT = Layout(
     Part("owed", (INGREDIENTS,)),
     Part("reduced"),
     Part("helped"),
-    Part("purpose", (FOR_BARTER + 1,)),
+    Part("purpose", (Purpose.BARTER + 1,)),
     Part("due", (), COUNT),
     Part("offered", (), COUNT),
     Part("payee", (), SEATS, choice=True),

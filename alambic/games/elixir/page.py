@@ -9,58 +9,7 @@ from alambic.games.elixir.page_dock import dock
 from alambic.games.elixir.page_players import areas, totals
 from alambic.games.elixir.page_samples import samples
 from alambic.games.elixir.page_stage import heaps, risings, stacks, stall, trial
-from alambic.games.elixir.state import (
-    ADMITS,
-    ANSWERS,
-    BEGINS,
-    BIDS_FOR,
-    BRINGS,
-    BUYS_OFF,
-    CALLS,
-    CASTS,
-    CONFIRMS,
-    CONTESTS,
-    CURSED,
-    DARED,
-    DENIES,
-    DISCARDS,
-    DRAFTS,
-    DRAWS,
-    ENDED,
-    FIZZLES,
-    GAGS,
-    GAINS,
-    GIVES,
-    GIVES_SPELL,
-    GLEANS,
-    LAYS,
-    LIFTED,
-    LOOKS,
-    LOT,
-    LULLS,
-    MIRRORED,
-    OUT_OF,
-    PASSES,
-    PASSES_HANDS,
-    PAYS,
-    PICKS,
-    PLAYS,
-    PROLONGS,
-    PUTS,
-    REMOVES,
-    RESHUFFLED,
-    SHARES,
-    SLEEPS,
-    SNUFFED,
-    STANDS_IN,
-    SWAPS,
-    SWEPT,
-    TAKES,
-    UNCASTS,
-    VERDICT,
-    WARDED,
-    WINS_LOT,
-)
+from alambic.games.elixir.vocabulary import Told
 
 __all__ = ["flights", "samples", "show", "sound"]
 
@@ -99,52 +48,116 @@ def flights(event: Event) -> tuple[str, str] | None:
     """The public places between which a card flies; a hidden one has no name."""
     who, whom = event.who, event.whom
     match event.kind:
-        case kind if kind == DRAWS:
+        case Told.DRAWS:
             return "pile", f"hand-{who}"
-        case kind if kind == DRAFTS:
+        case Told.DRAFTS:
             return f"stack-{event.where}", f"book-{who}"
-        case kind if kind == CURSED:
+        case Told.CURSED:
             return f"stack-{event.where}", f"book-{who}"
-        case kind if kind == PLAYS:
+        case Told.PLAYS:
             return f"hand-{who}", "cauldron"
-        case kind if kind == CASTS:
+        case Told.CASTS:
             return f"book-{who}", "cauldron"
-        case kind if kind in (PAYS, DISCARDS):
+        case Told.PAYS | Told.DISCARDS:
             return f"hand-{who}", "discard"
-        case kind if kind in (SWEPT, GLEANS):
+        case Told.SWEPT | Told.GLEANS:
             return "discard", f"hand-{who}"
-        case kind if kind == TAKES:
+        case Told.TAKES:
             return f"hand-{whom}", f"hand-{who}"
-        case kind if kind in (GIVES, SWAPS):
+        case Told.GIVES | Told.SWAPS:
             return f"hand-{who}", f"hand-{whom}"
-        case kind if kind == GIVES_SPELL:
+        case Told.GIVES_SPELL:
             return f"book-{who}", f"book-{whom}"
-        case kind if kind == UNCASTS:
+        case Told.UNCASTS:
             return f"player-{who}", f"book-{who}"
-        case kind if kind in (PUTS, BRINGS):
+        case Told.PUTS | Told.BRINGS:
             return f"hand-{who}", "stall"
-        case kind if kind == PICKS or (kind == WINS_LOT and who >= 0):
+        case kind if kind == Told.PICKS or (kind == Told.WINS_LOT and who >= 0):
             return "stall", f"hand-{who}"
-        case kind if kind == LOT:
+        case Told.LOT:
             return "pile", "stall"
-        case kind if kind == LAYS:
+        case Told.LAYS:
             return "cauldron", f"player-{whom}"
-        case kind if kind == RESHUFFLED:
+        case Told.RESHUFFLED:
             return "discard", "pile"
     return None
 
 
-SOUNDS = {
-    **dict.fromkeys((PLAYS, DRAFTS, PAYS, STANDS_IN, PUTS, BRINGS, BIDS_FOR, LAYS, DARED), "tap"),
-    **dict.fromkeys((DRAWS, DISCARDS, TAKES, GIVES, SWAPS, PASSES_HANDS, SHARES, GIVES_SPELL), "slide"),
-    **dict.fromkeys((CURSED, SWEPT, GLEANS, PICKS, WINS_LOT, LOT, RESHUFFLED, UNCASTS, BUYS_OFF), "slide"),
+SOUNDS: dict[int, str] = {
     **dict.fromkeys(
-        (CASTS, ANSWERS, WARDED, MIRRORED, GAINS, PROLONGS, LIFTED, LOOKS, CONFIRMS, VERDICT), "chime"
+        (
+            Told.PLAYS,
+            Told.DRAFTS,
+            Told.PAYS,
+            Told.STANDS_IN,
+            Told.PUTS,
+            Told.BRINGS,
+            Told.BIDS_FOR,
+            Told.LAYS,
+            Told.DARED,
+        ),
+        "tap",
     ),
-    **dict.fromkeys((PASSES, SLEEPS, FIZZLES, SNUFFED, OUT_OF, GAGS, LULLS, REMOVES, ADMITS, DENIES), "pass"),
-    **dict.fromkeys((CALLS, CONTESTS), "chime"),
-    BEGINS: "",
-    ENDED: "fanfare",
+    **dict.fromkeys(
+        (
+            Told.DRAWS,
+            Told.DISCARDS,
+            Told.TAKES,
+            Told.GIVES,
+            Told.SWAPS,
+            Told.PASSES_HANDS,
+            Told.SHARES,
+            Told.GIVES_SPELL,
+        ),
+        "slide",
+    ),
+    **dict.fromkeys(
+        (
+            Told.CURSED,
+            Told.SWEPT,
+            Told.GLEANS,
+            Told.PICKS,
+            Told.WINS_LOT,
+            Told.LOT,
+            Told.RESHUFFLED,
+            Told.UNCASTS,
+            Told.BUYS_OFF,
+        ),
+        "slide",
+    ),
+    **dict.fromkeys(
+        (
+            Told.CASTS,
+            Told.ANSWERS,
+            Told.WARDED,
+            Told.MIRRORED,
+            Told.GAINS,
+            Told.PROLONGS,
+            Told.LIFTED,
+            Told.LOOKS,
+            Told.CONFIRMS,
+            Told.VERDICT,
+        ),
+        "chime",
+    ),
+    **dict.fromkeys(
+        (
+            Told.PASSES,
+            Told.SLEEPS,
+            Told.FIZZLES,
+            Told.SNUFFED,
+            Told.OUT_OF,
+            Told.GAGS,
+            Told.LULLS,
+            Told.REMOVES,
+            Told.ADMITS,
+            Told.DENIES,
+        ),
+        "pass",
+    ),
+    **dict.fromkeys((Told.CALLS, Told.CONTESTS), "chime"),
+    Told.BEGINS: "",
+    Told.ENDED: "fanfare",
 }
 
 

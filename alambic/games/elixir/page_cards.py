@@ -6,19 +6,11 @@ from typing import Any
 from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
 from alambic.games.elixir.deck import POWER_NAMES, VERB_NAMES
-from alambic.games.elixir.moves import FIND_NAMES
 from alambic.games.elixir.page_pieces import Find, Held, Part, Spell
 from alambic.games.elixir.preview import cover, names_of, recipe_of, wanted_by
 from alambic.games.elixir.preview_effects import steps
-from alambic.games.elixir.state import (
-    BIND,
-    CURIO,
-    DARE,
-    INGREDIENTS,
-    KINDS,
-    POWER,
-    WAND,
-)
+from alambic.games.elixir.state import INGREDIENTS, KINDS
+from alambic.games.elixir.vocabulary import FIND_NAMES, Kind, Verb
 from alambic.games.elixir.words_effects import find_text, spell_short, spell_text
 from alambic.games.elixir.words_things import find_name, spell_name
 
@@ -48,9 +40,9 @@ def find(s: Any, kind: int, say: Say) -> Find:
 
 
 def sort_of(kind: int) -> str:
-    if kind == CURIO:
+    if kind == Kind.CURIO:
         return "curio"
-    return "ingredient" if kind < INGREDIENTS else "transaction" if kind < WAND else "object"
+    return "ingredient" if kind < INGREDIENTS else "transaction" if kind < Kind.WAND else "object"
 
 
 def held(view: View, kind: int, many: int, own: bool = False) -> Held:
@@ -76,12 +68,20 @@ def sign_of(s: Any, spell: int) -> str:
     if not program:
         return "power"
     first = program[0]
-    return f"power-{POWER_NAMES[first.amount]}" if first.verb == POWER else VERB_NAMES[first.verb - 1]
+    return f"power-{POWER_NAMES[first.amount]}" if first.verb == Verb.POWER else VERB_NAMES[first.verb - 1]
 
 
 def sort_of_spell(s: Any, spell: int) -> str:
     verbs = {step.verb for step in steps(s, spell)}
-    return "once" if DARE in verbs else "lasting" if BIND in verbs else "power" if POWER in verbs else "deed"
+    return (
+        "once"
+        if Verb.DARE in verbs
+        else "lasting"
+        if Verb.BIND in verbs
+        else "power"
+        if Verb.POWER in verbs
+        else "deed"
+    )
 
 
 def part(s: Any, kind: int, state: str, say: Say) -> Part:

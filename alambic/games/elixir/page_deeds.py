@@ -4,17 +4,10 @@ from collections.abc import Callable, Sequence
 
 from alambic.core.text import capital
 from alambic.core.view import N_, View
-from alambic.games.elixir.moves import FIND_NAMES
 from alambic.games.elixir.page_cards import find, recipe, sign_of
 from alambic.games.elixir.page_pieces import Deed
 from alambic.games.elixir.preview import Hint, preview, refused
-from alambic.games.elixir.state import (
-    AMULET,
-    FREEING,
-    MIRROR,
-    SNUFFER,
-    WAND,
-)
+from alambic.games.elixir.vocabulary import FIND_NAMES, Kind, Phase
 from alambic.games.elixir.words_things import find_name, spell_name, the_find
 
 Shown = tuple[str, int, str, int]  # words, find or -1, sign, seat or -1
@@ -41,12 +34,12 @@ SIGNS = {
     "buy": "rob",
 }
 OBJECTS = {
-    "amulet": (N_("Amulet: protect yourself"), AMULET),
-    "mirror": (N_("Mirror: send it back"), MIRROR),
-    "snuffer": (N_("Snuffer: put it out"), SNUFFER),
+    "amulet": (N_("Amulet: protect yourself"), Kind.AMULET),
+    "mirror": (N_("Mirror: send it back"), Kind.MIRROR),
+    "snuffer": (N_("Snuffer: put it out"), Kind.SNUFFER),
 }
 STANDS_IN = {
-    "wand": (N_("A Wand for it"), WAND),
+    "wand": (N_("A Wand for it"), Kind.WAND),
     "without": (N_("Do without it (Mastery)"), -1),
     "apprentice": (N_("Two finds for it (Apprentice)"), -1),
 }
@@ -69,7 +62,7 @@ def deed(view: View, code: str) -> Deed:
     hint = preview(view, code) if allowed else refused(view, words) if words[0] == "cast" else Hint("")
     drawn = find(view.s, kind, view.say) if kind >= 0 else None
     many = view.s.hand[view.seat, kind] - view.s.offer[kind] if words[0] in ("give", "put") else 0
-    chosen = words[0] == "choose" or (words[0] == "cast" and view.s.phase == FREEING)
+    chosen = words[0] == "choose" or (words[0] == "cast" and view.s.phase == Phase.FREEING)
     parts = recipe(view.s, int(words[1]) - 1, view.say) if chosen else ()
     return Deed(code, said, hint, drawn, sign, seat, many, parts, allowed)
 
@@ -118,7 +111,7 @@ def of_seat(view: View, words: Sequence[str]) -> Shown:
 
 def of_spell(view: View, words: Sequence[str]) -> Shown:
     spell = int(words[1]) - 1
-    key = "choose" if words[0] == "cast" and view.s.phase == FREEING else words[0]
+    key = "choose" if words[0] == "cast" and view.s.phase == Phase.FREEING else words[0]
     said = view.say(OF_SPELL[key]).format(spell=spell_name(view.s, spell, view.say))
     return said, -1, sign_of(view.s, spell) if words[0] not in ("call", "confirm", "contest") else "", -1
 

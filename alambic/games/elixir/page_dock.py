@@ -4,51 +4,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
-from alambic.games.elixir.moves import FIND_NAMES, USABLE_KINDS
 from alambic.games.elixir.page_cards import find, held, spell_card
 from alambic.games.elixir.page_deeds import deed
 from alambic.games.elixir.page_pieces import Deed, Held, Owed, Spell
 from alambic.games.elixir.preview import own_spells, top
 from alambic.games.elixir.preview_effects import steps
 from alambic.games.elixir.rules_effects import step_amount
-from alambic.games.elixir.state import (
-    ACTING,
-    ANSWERING,
-    BIDDING,
-    CHOOSING,
-    COPY,
-    DRAFTING,
-    DRAWS,
-    FOR_APPRENTICE,
-    FOR_AUCTION,
-    FOR_BARTER,
-    FOR_BUYING_OFF,
-    FOR_EXCHANGE,
-    FOR_FLEA,
-    FOR_GLEANING,
-    FOR_MARKET,
-    FOR_PRICE,
-    FREEING,
-    GIVING,
-    INGREDIENTS,
-    JUDGING,
-    KINDS,
-    LAYING,
-    LEARNS,
-    MARKETING,
-    NAMING,
-    PASS_HANDS,
-    PAYING,
-    RECEIVES,
-    REMOVE,
-    SPELLS,
-    TAKES,
-    TAKING,
-    TARGETING,
-    TITHING,
-    VOTING,
-    YIELDING,
-)
+from alambic.games.elixir.state import INGREDIENTS, KINDS, SPELLS
+from alambic.games.elixir.vocabulary import FIND_NAMES, USABLE_KINDS, Phase, Purpose, Told, Verb
 from alambic.games.elixir.words_effects import badge_text, spell_text
 from alambic.games.elixir.words_things import card_name, finds_of, spell_name, words_of
 
@@ -79,10 +42,10 @@ def dock(view: View) -> Dock | None:
     if seat >= s.seats:
         return None
     asked = [code for code in view.legal if code.split(" ")[0] not in ASIDE]
-    acting = bool(asked) and s.phase == ACTING
+    acting = bool(asked) and s.phase == Phase.ACTING
     offers = () if acting else tuple(deed(view, code) for code in asked)
     layout = LAYOUTS.get(s.phase, "ways") if offers else ""
-    paying = s.phase == PAYING and bool(offers)
+    paying = s.phase == Phase.PAYING and bool(offers)
     spells = own_spells(s, seat)
     return Dock(
         seat,
@@ -91,8 +54,12 @@ def dock(view: View) -> Dock | None:
         layout,
         tuple(one for one in offers if not (paying and one.code.split(" ")[0] in STAND_INS)),
         tuple(owed(view)) if paying else (),
-        tuple(held(view, k, s.offer[k]) for k in range(KINDS) if s.offer[k] > 0) if s.phase == GIVING else (),
-        tuple(hand(view, acting)) if not (layout == "finds" and s.phase in (GIVING, MARKETING)) else (),
+        tuple(held(view, k, s.offer[k]) for k in range(KINDS) if s.offer[k] > 0)
+        if s.phase == Phase.GIVING
+        else (),
+        tuple(hand(view, acting))
+        if not (layout == "finds" and s.phase in (Phase.GIVING, Phase.MARKETING))
+        else (),
         say(N_("Your finds: {n}")).format(n=s.held[seat]),
         tuple(grimoire(view, spells, acting)),
         say(N_("Your grimoire: {n} to cast")).format(n=len(spells)),
@@ -100,19 +67,19 @@ def dock(view: View) -> Dock | None:
     )
 
 
-LAYOUTS = {
-    DRAFTING: "levels",
-    TITHING: "people",
-    TARGETING: "people",
-    NAMING: "spells",
-    GIVING: "finds",
-    TAKING: "finds",
-    MARKETING: "finds",
-    CHOOSING: "spells",
-    LAYING: "spells",
-    FREEING: "spells",
-    BIDDING: "bids",
-    ANSWERING: "answers",
+LAYOUTS: dict[int, str] = {
+    Phase.DRAFTING: "levels",
+    Phase.TITHING: "people",
+    Phase.TARGETING: "people",
+    Phase.NAMING: "spells",
+    Phase.GIVING: "finds",
+    Phase.TAKING: "finds",
+    Phase.MARKETING: "finds",
+    Phase.CHOOSING: "spells",
+    Phase.LAYING: "spells",
+    Phase.FREEING: "spells",
+    Phase.BIDDING: "bids",
+    Phase.ANSWERING: "answers",
 }
 
 
@@ -136,16 +103,16 @@ def just_got(view: View) -> set[int]:
     found: set[int] = set()
     for event in view.events:
         if event.who == view.seat and event.what >= 0:
-            if event.kind in (DRAWS, RECEIVES):
+            if event.kind in (Told.DRAWS, Told.RECEIVES):
                 found |= set(finds_of(event.what))
-            elif event.kind == TAKES:
+            elif event.kind == Told.TAKES:
                 found.add(event.what)
     return found
 
 
 def grimoire(view: View, spells: list[int], acting: bool) -> Iterator[Spell]:
     """One's spells: those that can be cast now come first, the others say what they lack."""
-    fresh = any(event.kind == LEARNS and event.who == view.seat for event in view.events)
+    fresh = any(event.kind == Told.LEARNS and event.who == view.seat for event in view.events)
     castable = (
         {int(code.split(" ")[1]) - 1 for code in view.legal if code.startswith("cast ")} if acting else set()
     )
@@ -174,31 +141,31 @@ def owed(view: View) -> Iterator[Owed]:
 # What is asked
 
 
-ASKS = {
-    DRAFTING: N_("Take a spell: of which level?"),
-    TITHING: N_("Your tithe: from whom do you take a find?"),
-    TARGETING: N_("{card}: at whom?"),
-    PAYING: N_("How do you pay for {card}?"),
-    YIELDING: N_("{caster} lays {card} on you"),
-    FREEING: N_("Which spell do you cast without ingredients?"),
-    MARKETING: N_("Which find do you bring to the market?"),
-    BIDDING: N_("What do you bid for the lot?"),
-    JUDGING: N_("{accuser} says you broke your forfeit"),
-    VOTING: N_("What do you say?"),
+ASKS: dict[int, str] = {
+    Phase.DRAFTING: N_("Take a spell: of which level?"),
+    Phase.TITHING: N_("Your tithe: from whom do you take a find?"),
+    Phase.TARGETING: N_("{card}: at whom?"),
+    Phase.PAYING: N_("How do you pay for {card}?"),
+    Phase.YIELDING: N_("{caster} lays {card} on you"),
+    Phase.FREEING: N_("Which spell do you cast without ingredients?"),
+    Phase.MARKETING: N_("Which find do you bring to the market?"),
+    Phase.BIDDING: N_("What do you bid for the lot?"),
+    Phase.JUDGING: N_("{accuser} says you broke your forfeit"),
+    Phase.VOTING: N_("What do you say?"),
 }
-GIVES = {
-    FOR_BUYING_OFF: N_("Which finds do you give {payee}? Still {n}"),
-    FOR_PRICE: N_("Which finds do you give {payee}? Still {n}"),
-    FOR_FLEA: N_("Which finds do you give {target}? Up to {n} more"),
-    FOR_EXCHANGE: N_("Which of your finds do you give {target}?"),
-    FOR_AUCTION: N_("Which finds do you pay for the lot? Still {n}"),
-    FOR_APPRENTICE: N_("Which finds stand in? Still {n}"),
+GIVES: dict[int, str] = {
+    Purpose.BUYING_OFF: N_("Which finds do you give {payee}? Still {n}"),
+    Purpose.PRICE: N_("Which finds do you give {payee}? Still {n}"),
+    Purpose.FLEA: N_("Which finds do you give {target}? Up to {n} more"),
+    Purpose.EXCHANGE: N_("Which of your finds do you give {target}?"),
+    Purpose.AUCTION: N_("Which finds do you pay for the lot? Still {n}"),
+    Purpose.APPRENTICE: N_("Which finds stand in? Still {n}"),
 }
-TAKES_FOR = {
-    FOR_EXCHANGE: N_("Which find of {target} do you take?"),
-    FOR_BARTER: N_("Which find of {target} do you take?"),
-    FOR_MARKET: N_("Which find do you take from the market?"),
-    FOR_GLEANING: N_("Which ingredient do you take from the discard?"),
+TAKES_FOR: dict[int, str] = {
+    Purpose.EXCHANGE: N_("Which find of {target} do you take?"),
+    Purpose.BARTER: N_("Which find of {target} do you take?"),
+    Purpose.MARKET: N_("Which find do you take from the market?"),
+    Purpose.GLEANING: N_("Which ingredient do you take from the discard?"),
 }
 ANSWER_IT = N_("{caster} casts {card}. Do you answer?")
 ANSWER_AT_ME = N_("{caster} casts {card} at you. Do you answer?")
@@ -221,19 +188,19 @@ def question(view: View) -> str:
     s, (row, card) = view.s, top(view.s)
     verbs = {step.verb for step in steps(s, card)} if card >= 0 else set()
     match s.phase:
-        case phase if phase == GIVING:
+        case phase if phase == Phase.GIVING:
             return GIVES.get(s.purpose, "")
-        case phase if phase == TAKING:
+        case phase if phase == Phase.TAKING:
             return TAKES_FOR.get(s.purpose, "")
-        case phase if phase == TARGETING and PASS_HANDS in verbs:
+        case phase if phase == Phase.TARGETING and Verb.PASS_HANDS in verbs:
             return WHICH_WAY
-        case phase if phase == NAMING:
-            return COPY_WHAT if COPY in verbs else USE_WHAT
-        case phase if phase == CHOOSING:
-            return REMOVE_WHICH if REMOVE in verbs else GIVE_WHICH
-        case phase if phase == LAYING:
+        case phase if phase == Phase.NAMING:
+            return COPY_WHAT if Verb.COPY in verbs else USE_WHAT
+        case phase if phase == Phase.CHOOSING:
+            return REMOVE_WHICH if Verb.REMOVE in verbs else GIVE_WHICH
+        case phase if phase == Phase.LAYING:
             return LAY_ON if s.laying else LAY_WHICH
-        case phase if phase == ANSWERING:
+        case phase if phase == Phase.ANSWERING:
             return answer_question(view, row)
     return ASKS.get(s.phase, "")
 
@@ -269,7 +236,7 @@ def asking(view: View) -> str:
 
 def still_to_give(s: Any) -> int:
     """How many finds; a Flea market says how many at most (ELX-31)."""
-    if s.phase == GIVING and s.purpose == FOR_FLEA:
+    if s.phase == Phase.GIVING and s.purpose == Purpose.FLEA:
         return int(min(step_amount(s, s.depth - 1), s.held[s.actor]) - s.offered)
     return int(s.due)
 
@@ -277,17 +244,17 @@ def still_to_give(s: Any) -> int:
 def told(view: View) -> str:
     """What must be known to answer: the text of the card, or of the forfeit."""
     s, (_, card) = view.s, top(view.s)
-    if s.phase in (JUDGING, VOTING) and s.charge:
+    if s.phase in (Phase.JUDGING, Phase.VOTING) and s.charge:
         name = spell_name(s, words_of(s, s.charge - 1), view.say)
         return view.say(N_("{spell}: {text}")).format(spell=name, text=badge_text(s, s.charge - 1, view.say))
-    if s.phase in (ANSWERING, YIELDING) and 0 <= card < SPELLS:
+    if s.phase in (Phase.ANSWERING, Phase.YIELDING) and 0 <= card < SPELLS:
         return spell_text(s, card, view.say)
-    if s.phase == GIVING and s.purpose == FOR_FLEA:
+    if s.phase == Phase.GIVING and s.purpose == Purpose.FLEA:
         return view.say(N_("In return you take as many at random."))
     return view.say(STATED.get(s.phase, ""))
 
 
-STATED = {  # the rule of a market, and of an auction (ELX-30, ELX-32)
-    MARKETING: N_("All are turned up together; then everybody who brought one takes one, in turn order."),
-    BIDDING: N_("Whoever bids most takes the lot and discards as many finds as they bid; nobody else pays."),
+STATED: dict[int, str] = {  # the rule of a market, and of an auction (ELX-30, ELX-32)
+    Phase.MARKETING: N_("All are turned up together; then everybody who brought one takes one, in turn order."),
+    Phase.BIDDING: N_("Whoever bids most takes the lot and discards as many finds as they bid; nobody else pays."),
 }

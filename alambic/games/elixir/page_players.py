@@ -12,19 +12,8 @@ from alambic.games.elixir.preview import own_spells
 from alambic.games.elixir.preview_effects import steps
 from alambic.games.elixir.rules_spells import ingredients_left, spells_of
 from alambic.games.elixir.rules_turn import total_of
-from alambic.games.elixir.state import (
-    BIDDING,
-    CAST,
-    CASTS,
-    DRAFTING,
-    KINDS,
-    LEVELS,
-    MARKETING,
-    POWER,
-    POWERS,
-    SPELLS,
-    UNCASTS,
-)
+from alambic.games.elixir.state import KINDS, LEVELS, POWERS, SPELLS
+from alambic.games.elixir.vocabulary import Phase, Place, Told, Verb
 from alambic.games.elixir.words_effects import badge_short, badge_text
 from alambic.games.elixir.words_things import power_name, power_text, spell_name, words_of
 
@@ -75,9 +64,13 @@ def backs(s: Any, seat: int, say: Say) -> tuple[Back, ...]:
 def before(view: View, seat: int) -> Iterator[Spell]:
     """Spells that lie cast before somebody; Double says as what it worked."""
     s, say = view.s, view.say
-    fresh = {event.what % SPELLS for event in view.events if event.kind in (CASTS, UNCASTS) and event.what >= 0}
+    fresh = {
+        event.what % SPELLS
+        for event in view.events
+        if event.kind in (Told.CASTS, Told.UNCASTS) and event.what >= 0
+    }
     for spell in range(SPELLS):
-        if s.place[spell] == CAST and s.by[spell] == seat + 1 and not is_power(s, seat, spell):
+        if s.place[spell] == Place.CAST and s.by[spell] == seat + 1 and not is_power(s, seat, spell):
             shown = spell_card(view, spell)._replace(fresh=spell in fresh)
             other = s.works_as[spell] - 1
             if other >= 0 and other != spell:
@@ -90,7 +83,7 @@ def before(view: View, seat: int) -> Iterator[Spell]:
 def is_power(s: Any, seat: int, spell: int) -> bool:
     """Whether a cast spell is shown by the power it gives."""
     card = words_of(s, spell)
-    return any(step.verb == POWER and s.powers[seat] >> step.amount & 1 for step in steps(s, card))
+    return any(step.verb == Verb.POWER and s.powers[seat] >> step.amount & 1 for step in steps(s, card))
 
 
 def marks(s: Any, seat: int, say: Say) -> Iterator[Mark]:
@@ -138,11 +131,11 @@ OWED = (
 def doing(view: View, seat: int) -> str:
     """What somebody has done in an auction or a market."""
     s, say = view.s, view.say
-    if s.phase == BIDDING and not s.over:
+    if s.phase == Phase.BIDDING and not s.over:
         if s.bidder == seat + 1:
             return say(N_("bids {n}")).format(n=s.bid)
         return "" if s.bidding >> seat & 1 else say(N_("out"))
-    if s.phase == MARKETING and s.put[seat]:
+    if s.phase == Phase.MARKETING and s.put[seat]:
         return say(N_("has brought a find"))
     return ""
 
@@ -152,7 +145,7 @@ def doing(view: View, seat: int) -> str:
 
 def totals(view: View) -> tuple[Total, ...]:
     s, say = view.s, view.say
-    if s.phase != DRAFTING or s.over:
+    if s.phase != Phase.DRAFTING or s.over:
         return ()
     most = total_of(s)
     found = []

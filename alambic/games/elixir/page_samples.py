@@ -6,18 +6,9 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import N_, View
 from alambic.games.elixir import GAME
-from alambic.games.elixir.moves import FIND_NAMES, OUR_TITLES
 from alambic.games.elixir.preview_effects import steps
-from alambic.games.elixir.state import (
-    ACTING,
-    CAST,
-    EMPTY_HANDED,
-    HAND,
-    KINDS,
-    POWER,
-    SPELLS,
-    STACK,
-)
+from alambic.games.elixir.state import KINDS, SPELLS
+from alambic.games.elixir.vocabulary import FIND_NAMES, OUR_TITLES, End, Phase, Place, Verb
 
 NAMES = ("Ada", "Blaise", "Clio", "Dante", "Émilie", "Faust")
 MINE = "honey ash ash salt scale mercury bag market curio"
@@ -117,7 +108,7 @@ def called() -> Match:
 
 def ended() -> Match:
     match = evening()
-    match.state.winner, match.state.over = 2, EMPTY_HANDED
+    match.state.winner, match.state.over = 2, End.EMPTY_HANDED
     return match
 
 
@@ -141,15 +132,15 @@ def sorcerers(hands: tuple[str, ...], spells: tuple[str, ...], cast: tuple[str, 
         s.discard[drawn(s, name)] += 1
     for seat in range(seats):
         for name in spells[seat].split():
-            spell = taken(s, name, seat, HAND, 1 << seat)
+            spell = taken(s, name, seat, Place.HAND, 1 << seat)
             s.backs[seat, s.level[spell] - 1] += 1
         for name in cast[seat].split():
-            spell = taken(s, name, seat, CAST, (1 << seats) - 1)
+            spell = taken(s, name, seat, Place.CAST, (1 << seats) - 1)
             s.works_as[spell] = spell + 1
             for step in steps(s, spell):
-                s.powers[seat] |= 1 << step.amount if step.verb == POWER else 0
+                s.powers[seat] |= 1 << step.amount if step.verb == Verb.POWER else 0
     s.turn = s.regular = s.actor = 0
-    s.phase, s.turns, s.told = ACTING, 7, 0
+    s.phase, s.turns, s.told = Phase.ACTING, 7, 0
     found = Match.standing(engine, fresh.setup, s)
     found.names = fresh.names
     return found
@@ -172,7 +163,7 @@ def numbered(name: str) -> int:
 def taken(s: Any, name: str, seat: int, place: int, seen: int) -> int:
     """A spell of its stack."""
     spell = numbered(name)
-    assert s.place[spell] == STACK
+    assert s.place[spell] == Place.STACK
     s.place[spell], s.by[spell], s.seen[spell] = place, seat + 1, seen
     s.stacked[s.level[spell] - 1] -= 1
     return spell

@@ -1,47 +1,23 @@
 """The middle of the table: what is being cast, the piles, the market, the lot, the trial."""
 
 from alambic.core.view import N_, View
-from alambic.games.elixir.moves import FIND_NAMES
 from alambic.games.elixir.page_cards import find, heap, part, recipe, sign_of
 from alambic.games.elixir.page_pieces import Heap, Part, Person, Rising, Stack, Stall, Trial
 from alambic.games.elixir.preview import recipe_of
 from alambic.games.elixir.preview_effects import steps
 from alambic.games.elixir.rules import awaited
-from alambic.games.elixir.state import (
-    AIM_IT,
-    ALL,
-    ANSWERING,
-    BIDDING,
-    FOR_GLEANING,
-    FOR_MARKET,
-    FREEING,
-    GIVING,
-    JUDGING,
-    KINDS,
-    LEVELS,
-    MARKETING,
-    NAME_IT,
-    NAMING,
-    OPPONENTS,
-    PAY_IT,
-    PAYING,
-    SPELLS,
-    TAKING,
-    TARGET,
-    TARGETING,
-    VOTING,
-    YIELDING,
-)
+from alambic.games.elixir.state import KINDS, LEVELS, SPELLS
+from alambic.games.elixir.vocabulary import FIND_NAMES, Phase, Purpose, Stage, Whom
 from alambic.games.elixir.words_effects import badge_text, spell_text
 from alambic.games.elixir.words_things import card_name, listed, spell_name, words_of
 
-WAITS = {
-    NAMING: N_("{name} chooses what it is to do"),
-    TARGETING: N_("{name} chooses whom it is aimed at"),
-    PAYING: N_("{name} gathers the ingredients"),
-    ANSWERING: N_("Waiting for answers"),
-    YIELDING: N_("{name} accepts, or buys off"),
-    FREEING: N_("{name} chooses a spell to cast"),
+WAITS: dict[int, str] = {
+    Phase.NAMING: N_("{name} chooses what it is to do"),
+    Phase.TARGETING: N_("{name} chooses whom it is aimed at"),
+    Phase.PAYING: N_("{name} gathers the ingredients"),
+    Phase.ANSWERING: N_("Waiting for answers"),
+    Phase.YIELDING: N_("{name} accepts, or buys off"),
+    Phase.FREEING: N_("{name} chooses a spell to cast"),
 }
 DECIDES = N_("{name} decides")
 YOU_DECIDE = N_("It is up to you")
@@ -76,7 +52,7 @@ def rising(view: View, row: int) -> Rising:
         bool(s.snuffed[row]),
         notes(view, row),
         top,
-        people(view, still_asked(view)) if top and s.phase == ANSWERING else (),
+        people(view, still_asked(view)) if top and s.phase == Phase.ANSWERING else (),
         waits_for(view) if top and not s.over else "",
     )
 
@@ -84,9 +60,9 @@ def rising(view: View, row: int) -> Rising:
 def waits_for(view: View) -> str:
     """What is waited for; at a market, where all decide at once, the stall says it."""
     s = view.s
-    if s.phase == MARKETING:
+    if s.phase == Phase.MARKETING:
         return ""
-    words = YOU_DECIDE if s.phase != ANSWERING and s.actor == view.seat else WAITS.get(s.phase, DECIDES)
+    words = YOU_DECIDE if s.phase != Phase.ANSWERING and s.actor == view.seat else WAITS.get(s.phase, DECIDES)
     return view.say(words).format(name=view.names[s.actor])
 
 
@@ -99,20 +75,24 @@ def still_asked(view: View) -> int:
 def about(view: View, row: int) -> str:
     s, card = view.s, view.s.acts[row] - 1
     whom = {step.whom for step in steps(s, card)} if card >= 0 else set()
-    if s.target[row] == 0 and s.stage[row] > AIM_IT:
-        if ALL in whom:
+    if s.target[row] == 0 and s.stage[row] > Stage.AIM_IT:
+        if Whom.ALL in whom:
             return view.say(N_("for everybody"))
-        if OPPONENTS in whom:
+        if Whom.OPPONENTS in whom:
             return view.say(N_("for every opponent"))
-    return view.say(N_("for one opponent")) if TARGET in whom and not s.target[row] else ""
+    return view.say(N_("for one opponent")) if Whom.TARGET in whom and not s.target[row] else ""
 
 
 def ingredients(view: View, row: int) -> tuple[Part, ...]:
     """The recipe, and how much of it is paid."""
     s, spell, say = view.s, view.s.card[row], view.say
-    if s.free[row] or s.stage[row] < PAY_IT:
+    if s.free[row] or s.stage[row] < Stage.PAY_IT:
         return recipe(s, spell, say)
-    owed = s.owed if row == s.depth - 1 and s.phase in (PAYING, GIVING) and s.stage[row] == PAY_IT else 0
+    owed = (
+        s.owed
+        if row == s.depth - 1 and s.phase in (Phase.PAYING, Phase.GIVING) and s.stage[row] == Stage.PAY_IT
+        else 0
+    )
     return tuple(part(s, kind, "owed" if owed >> kind & 1 else "paid", say) for kind in recipe_of(s, spell))
 
 
@@ -124,7 +104,7 @@ def notes(view: View, row: int) -> tuple[str, ...]:
         found.append(say(N_("without ingredients")))
     if acts >= 0 and acts != card:
         found.append(say(N_("works as {card}")).format(card=card_name(s, acts, say)))
-    if acts < 0 and s.stage[row] > NAME_IT:
+    if acts < 0 and s.stage[row] > Stage.NAME_IT:
         found.append(say(N_("has nothing to work on")))
     if s.caster[row] != s.payer[row]:
         found.append(say(N_("cast by {name}, sent back by a Mirror")).format(name=view.names[s.payer[row]]))
@@ -148,7 +128,7 @@ def heaps(view: View) -> tuple[Heap, Heap]:
     """The draw pile, and the discard, which lies face up (ELX-19)."""
     s, say = view.s, view.say
     thrown = sum(s.discard[kind] for kind in range(KINDS))
-    wanted = s.phase == NAMING or (s.phase == TAKING and s.purpose == FOR_GLEANING)
+    wanted = s.phase == Phase.NAMING or (s.phase == Phase.TAKING and s.purpose == Purpose.GLEANING)
     return (
         Heap(s.left, say(N_("Draw pile: {n}")).format(n=s.left)),
         Heap(
@@ -172,17 +152,17 @@ def stacks(view: View) -> tuple[Stack, ...]:
 
 def stall(view: View) -> Stall | None:
     s, say = view.s, view.say
-    if s.phase == MARKETING:
+    if s.phase == Phase.MARKETING:
         brought = tuple(seat for seat in range(s.seats) if s.put[seat])
         says = say(N_("Finds that lie face down: {n}")).format(n=len(brought))
         return Stall("market", say(N_("Market day")), (), len(brought), says, ())
-    if s.phase == TAKING and s.purpose == FOR_MARKET:
+    if s.phase == Phase.TAKING and s.purpose == Purpose.MARKET:
         says, takers = say(N_("Still to take:")), people(view, s.takers)
         return Stall("market", say(N_("Market day")), heap(view, s.market), 0, says, takers)
     if any(s.lot[kind] for kind in range(KINDS)):
         words = N_("Highest bid: {n}, by {name}") if s.bidder else N_("No bid yet")
         says = say(words).format(n=s.bid, name=view.names[s.bidder - 1] if s.bidder else "")
-        still = people(view, s.bidding) if s.phase == BIDDING else ()
+        still = people(view, s.bidding) if s.phase == Phase.BIDDING else ()
         return Stall("lot", say(N_("The lot")), heap(view, s.lot), 0, says, still)
     return None
 
@@ -192,7 +172,7 @@ def stall(view: View) -> Stall | None:
 
 def trial(view: View) -> Trial | None:
     s, say = view.s, view.say
-    if s.phase not in (JUDGING, VOTING) or not s.charge:
+    if s.phase not in (Phase.JUDGING, Phase.VOTING) or not s.charge:
         return None
     spell, accuser = s.charge - 1, s.accuser - 1
     card = words_of(s, spell)

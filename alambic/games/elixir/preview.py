@@ -4,27 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
-from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES
 from alambic.games.elixir.preview_effects import by_viewer, still_due, to_viewer
 from alambic.games.elixir.rules_forfeits import price_of
 from alambic.games.elixir.rules_hands import next_about
 from alambic.games.elixir.rules_spells import ingredients_left, spells_of
 from alambic.games.elixir.rules_stack import has_verb, is_aimed, shielded
 from alambic.games.elixir.rules_turn import total_of
-from alambic.games.elixir.state import (
-    APPRENTICE,
-    BIND,
-    FOR_FLEA,
-    FREEING,
-    HAND,
-    INGREDIENTS,
-    LAYING,
-    MASTERY,
-    SPELLS,
-    TARGETING,
-    TITHING,
-    WAND,
-)
+from alambic.games.elixir.state import INGREDIENTS, SPELLS
+from alambic.games.elixir.vocabulary import FIND_NAMES, INGREDIENT_NAMES, Kind, Phase, Place, Power, Purpose, Verb
 from alambic.games.elixir.words_effects import find_text, spell_short, spell_text
 from alambic.games.elixir.words_things import find_name, listed, spell_name
 
@@ -50,7 +37,7 @@ def preview(view: View, code: str) -> Hint:
 
 def own_spells(s: Any, seat: int) -> list[int]:
     """The spells in a hand whose faces are known, the hardest last."""
-    found = [k for k in range(SPELLS) if s.place[k] == HAND and s.by[k] == seat + 1]
+    found = [k for k in range(SPELLS) if s.place[k] == Place.HAND and s.by[k] == seat + 1]
     return sorted(found, key=lambda spell: (s.level[spell], spell))
 
 
@@ -62,10 +49,10 @@ def cover(s: Any, seat: int, spell: int) -> dict[int, str]:
     """ELX-10: how a seat's finds would meet a recipe: "there", what stands in, or "missing"."""
     need = recipe_of(s, spell)
     found = {kind: "there" for kind in need if s.hand[seat, kind]}
-    wands = s.hand[seat, WAND]
+    wands = s.hand[seat, Kind.WAND]
     spare = s.held[seat] - len(found) - wands
-    master = bool(s.powers[seat] >> MASTERY & 1) and len(need) > 1
-    helper = bool(s.powers[seat] >> APPRENTICE & 1)
+    master = bool(s.powers[seat] >> Power.MASTERY & 1) and len(need) > 1
+    helper = bool(s.powers[seat] >> Power.APPRENTICE & 1)
     for kind in need:
         if kind in found:
             continue
@@ -124,7 +111,7 @@ def cast(view: View, words: Sequence[str]) -> Hint:
     s, spell = view.s, int(words[1]) - 1
     if spells_of(s, view.seat) == 1:
         return Hint(view.say(N_("Your last spell: it wins, unless its effect or an answer undoes that.")), "win")
-    if s.phase == FREEING:
+    if s.phase == Phase.FREEING:
         return Hint(spell_short(s, spell, view.say))
     return Hint("" if is_aimed(s, spell) else by_viewer(view, spell, -1))
 
@@ -150,13 +137,13 @@ def top(s: Any) -> tuple[int, int]:
 
 def aimed_at(view: View, words: Sequence[str]) -> Hint:
     s, other = view.s, int(words[1]) - 1
-    if s.phase == TITHING:
+    if s.phase == Phase.TITHING:
         said = N_("You take a random find; they hold {held}.")
         return Hint(view.say(said).format(held=s.held[other]), "gain")
-    if s.phase == LAYING:
+    if s.phase == Phase.LAYING:
         return Hint(view.say(N_("{name} bears it from now on.")).format(name=view.names[other]))
     _, card = top(s)
-    return Hint(by_viewer(view, card, other)) if s.phase == TARGETING and card >= 0 else NOTHING
+    return Hint(by_viewer(view, card, other)) if s.phase == Phase.TARGETING and card >= 0 else NOTHING
 
 
 def whirled(view: View, words: Sequence[str]) -> Hint:
@@ -238,7 +225,7 @@ def yielded(view: View, words: Sequence[str]) -> Hint:
     if words[0] == "buy":
         said = N_("You give {name} {n} of your finds ({held}), of your choice.")
         return Hint(say(said).format(name=name, n=price_of(s, card), held=s.held[view.seat]), "loss")
-    if has_verb(s, card, BIND):
+    if has_verb(s, card, Verb.BIND):
         return Hint(say(N_("You bear it until it is lifted; whoever breaks it can be called out.")))
     return Hint(say(N_("You do it by the end of your next turn; {name} confirms.")).format(name=name))
 
@@ -266,7 +253,7 @@ def completes(s: Any, seat: int, spell: int, kind: int) -> bool:
 
 def finished(view: View, words: Sequence[str]) -> Hint:
     s = view.s
-    if s.purpose == FOR_FLEA and s.offered:
+    if s.purpose == Purpose.FLEA and s.offered:
         row = s.depth - 1
         name = view.names[s.target[row] - 1] if row >= 0 else ""
         said = N_("Finds you take at random from {name}: {n}.")

@@ -7,49 +7,8 @@ from alambic.core.view import N_, View
 from alambic.games.elixir.rules_hands import next_about
 from alambic.games.elixir.rules_spells import spells_of
 from alambic.games.elixir.rules_stack import shielded, under_aegis
-from alambic.games.elixir.state import (
-    AGAIN,
-    ALL,
-    BARTER,
-    BID_FOR,
-    BIND,
-    BORROW,
-    CAST,
-    COPY,
-    CROSS_SPELLS,
-    CURSE,
-    DARE,
-    DRAW,
-    EXCHANGE,
-    EXTRA,
-    FREE,
-    GAG,
-    GIVE_SPELL,
-    GLEAN,
-    INGREDIENTS,
-    LIFT,
-    LOSE,
-    MASTERY,
-    ME,
-    OPPONENTS,
-    PASS_HANDS,
-    PAY_IT,
-    POWER,
-    REFILL,
-    REMOVE,
-    RIGHT,
-    ROB,
-    SELL,
-    SHARE_FINDS,
-    SHARE_SPELLS,
-    SKIP,
-    SPELLS,
-    STEPS,
-    SWAP_HANDS,
-    TARGET,
-    TRADE,
-    UNCAST,
-)
+from alambic.games.elixir.state import INGREDIENTS, SPELLS, STEPS
+from alambic.games.elixir.vocabulary import Place, Power, Stage, Verb, Way, Whom
 from alambic.games.elixir.words_things import power_name
 
 
@@ -77,7 +36,7 @@ def kept_from(view: View, card: int, other: int) -> bool:
 def cost(s: Any, seat: int, spell: int) -> int:
     """Finds that leave a hand for a spell which is still to be paid (ELX-10, ELX-97)."""
     level: int = s.level[spell]
-    return level - (1 if level > 1 and s.powers[seat] >> MASTERY & 1 else 0)
+    return level - (1 if level > 1 and s.powers[seat] >> Power.MASTERY & 1 else 0)
 
 
 def still_due(s: Any, seat: int, card: int) -> int:
@@ -87,7 +46,11 @@ def still_due(s: Any, seat: int, card: int) -> int:
     row = s.depth - 1
     if row < 0:
         return cost(s, seat, card)
-    return cost(s, seat, s.card[row]) if s.card[row] < SPELLS and not s.free[row] and s.stage[row] < PAY_IT else 0
+    return (
+        cost(s, seat, s.card[row])
+        if s.card[row] < SPELLS and not s.free[row] and s.stage[row] < Stage.PAY_IT
+        else 0
+    )
 
 
 # What it does when the viewer casts it
@@ -101,10 +64,10 @@ def by_viewer(view: View, card: int, target: int) -> str:
 
 
 def mine(view: View, card: int, step: Step, target: int) -> Iterator[str]:
-    if step.whom == TARGET:
+    if step.whom == Whom.TARGET:
         if target >= 0:
             yield aimed(view, step, target, still_due(view.s, view.seat, card))
-    elif step.whom == ME:
+    elif step.whom == Whom.ME:
         yield own(view, step)
     else:
         yield everybody(view, card, step)
@@ -117,52 +80,52 @@ def aimed(view: View, step: Step, other: int, due: int) -> str:
     mine = s.held[view.seat] - due
     words = AIMED.get(step.verb, "")
     match step.verb:
-        case verb if verb in (LOSE, ROB) and not held:
+        case verb if verb in (Verb.LOSE, Verb.ROB) and not held:
             words = N_("{name} has no find to lose.")
-        case verb if verb == LOSE and held <= amount:
+        case verb if verb == Verb.LOSE and held <= amount:
             words = N_("{name} loses every find they have.")
-        case verb if verb == ROB and amount > 1:
+        case verb if verb == Verb.ROB and amount > 1:
             words = N_("Finds you take at random from {name}: {n} of {held}.")
-        case verb if verb == DRAW and amount == 1:
+        case verb if verb == Verb.DRAW and amount == 1:
             words = N_("{name} draws a find.")
-        case verb if verb == CROSS_SPELLS and not spells:
+        case verb if verb == Verb.CROSS_SPELLS and not spells:
             words = N_("{name} has no spell to take: nothing happens.")
-        case verb if verb == CROSS_SPELLS and not spells_of(s, view.seat):
+        case verb if verb == Verb.CROSS_SPELLS and not spells_of(s, view.seat):
             words = N_("You have no spell to give: nothing happens.")
-        case verb if verb == GIVE_SPELL and not sum(s.backs[view.seat, k] for k in range(amount)):
+        case verb if verb == Verb.GIVE_SPELL and not sum(s.backs[view.seat, k] for k in range(amount)):
             words = N_("You have no spell that could be given.")
-        case verb if verb == CURSE and not s.stacked[amount - 1]:
+        case verb if verb == Verb.CURSE and not s.stacked[amount - 1]:
             words = N_("No spell of that level is left aside.")
-        case verb if verb == SKIP and amount > 1:
+        case verb if verb == Verb.SKIP and amount > 1:
             words = N_("{name} skips {n} turns.")
-        case verb if verb in (EXCHANGE, BARTER, SELL) and not held:
+        case verb if verb in (Verb.EXCHANGE, Verb.BARTER, Verb.SELL) and not held:
             words = N_("{name} has no finds.")
-        case verb if verb in (DARE, BIND) and held < amount:
+        case verb if verb in (Verb.DARE, Verb.BIND) and held < amount:
             words = N_("{name} must accept: too few finds to buy off.")
-        case verb if verb == UNCAST:
-            cast = sum(s.place[k] == CAST and s.by[k] == other + 1 for k in range(SPELLS))
+        case verb if verb == Verb.UNCAST:
+            cast = sum(s.place[k] == Place.CAST and s.by[k] == other + 1 for k in range(SPELLS))
             words, amount = (words, cast) if cast else (N_("{name} has cast nothing yet."), 0)
-    n = min(amount, held) if step.verb in (LOSE, ROB, SELL) else amount
+    n = min(amount, held) if step.verb in (Verb.LOSE, Verb.ROB, Verb.SELL) else amount
     return view.say(words).format(name=name, n=n, held=held, mine=mine)
 
 
-AIMED = {
-    DRAW: N_("{name} draws {n} finds."),
-    LOSE: N_("Finds that {name} discards at random: {n} of {held}."),
-    ROB: N_("You take a random find from {name}, who holds {held}."),
-    SWAP_HANDS: N_("Your finds ({mine}) for those of {name} ({held})."),
-    CROSS_SPELLS: N_("You choose a spell for {name}, and take a random one of theirs."),
-    GIVE_SPELL: N_("{name} gets a spell of yours, of level {n} at most."),
-    CURSE: N_("{name} takes one more spell of level {n}."),
-    GAG: N_("{name} casts nothing until the end of their next turn."),
-    SKIP: N_("{name} skips their next turn."),
-    EXCHANGE: N_("You see the finds of {name} ({held}), and exchange one."),
-    BARTER: N_("You see the finds of {name} ({held}) and take one; they take one of yours at random."),
-    UNCAST: N_("Cast spells that {name} takes back into hand: {n}."),
-    REFILL: N_("{name} discards every find ({held}) and draws {n}."),
-    DARE: N_("{name} does it, or gives you {n} of their finds ({held})."),
-    BIND: N_("{name} bears it until it is lifted, or gives you {n} of their finds ({held})."),
-    SELL: N_("For every find you give you take one at random from {name}, who holds {held}."),
+AIMED: dict[int, str] = {
+    Verb.DRAW: N_("{name} draws {n} finds."),
+    Verb.LOSE: N_("Finds that {name} discards at random: {n} of {held}."),
+    Verb.ROB: N_("You take a random find from {name}, who holds {held}."),
+    Verb.SWAP_HANDS: N_("Your finds ({mine}) for those of {name} ({held})."),
+    Verb.CROSS_SPELLS: N_("You choose a spell for {name}, and take a random one of theirs."),
+    Verb.GIVE_SPELL: N_("{name} gets a spell of yours, of level {n} at most."),
+    Verb.CURSE: N_("{name} takes one more spell of level {n}."),
+    Verb.GAG: N_("{name} casts nothing until the end of their next turn."),
+    Verb.SKIP: N_("{name} skips their next turn."),
+    Verb.EXCHANGE: N_("You see the finds of {name} ({held}), and exchange one."),
+    Verb.BARTER: N_("You see the finds of {name} ({held}) and take one; they take one of yours at random."),
+    Verb.UNCAST: N_("Cast spells that {name} takes back into hand: {n}."),
+    Verb.REFILL: N_("{name} discards every find ({held}) and draws {n}."),
+    Verb.DARE: N_("{name} does it, or gives you {n} of their finds ({held})."),
+    Verb.BIND: N_("{name} bears it until it is lifted, or gives you {n} of their finds ({held})."),
+    Verb.SELL: N_("For every find you give you take one at random from {name}, who holds {held}."),
 }
 
 
@@ -170,33 +133,33 @@ def own(view: View, step: Step) -> str:
     """About the caster alone."""
     s, say, seat = view.s, view.say, view.seat
     words, n = OWN.get(step.verb, ""), step.amount
-    if step.verb == POWER:
+    if step.verb == Verb.POWER:
         return say(words).format(power=power_name(n, say))
-    if step.verb == GLEAN and not any(s.discard[k] for k in range(INGREDIENTS)):
+    if step.verb == Verb.GLEAN and not any(s.discard[k] for k in range(INGREDIENTS)):
         words = N_("No ingredient lies in the discard.")
-    elif step.verb == LIFT and not badges_of(s, seat):
+    elif step.verb == Verb.LIFT and not badges_of(s, seat):
         words = N_("You bear no lasting forfeit.")
-    elif step.verb in (DRAW, EXTRA) and n == 1:
-        words = N_("You draw a find.") if step.verb == DRAW else N_("You take one more turn after this one.")
-    elif step.verb == LOSE:
+    elif step.verb in (Verb.DRAW, Verb.EXTRA) and n == 1:
+        words = N_("You draw a find.") if step.verb == Verb.DRAW else N_("You take one more turn after this one.")
+    elif step.verb == Verb.LOSE:
         n = min(n, s.held[seat])
     return say(words).format(n=n)
 
 
-OWN = {
-    DRAW: N_("You draw {n} finds."),
-    LOSE: N_("You lose finds at random: {n}."),
-    REFILL: N_("You discard all your finds and draw {n}."),
-    CURSE: N_("You take one more spell of level {n}."),
-    GLEAN: N_("You take an ingredient of your choice from the discard."),
-    LIFT: N_("You are rid of your lasting forfeits, and may lay one of them on an opponent."),
-    POWER: N_("From now on you have: {power}."),
-    BORROW: N_("You choose an object in the discard and use it."),
-    COPY: N_("You choose a spell that lies cast, and have its effect."),
-    FREE: N_("Then you cast another spell, of level {n} at most, without ingredients."),
-    EXTRA: N_("You take {n} more turns after this one."),
-    AGAIN: N_("You take another turn after this one."),
-    REMOVE: N_("Then you remove one of your spells from the game."),
+OWN: dict[int, str] = {
+    Verb.DRAW: N_("You draw {n} finds."),
+    Verb.LOSE: N_("You lose finds at random: {n}."),
+    Verb.REFILL: N_("You discard all your finds and draw {n}."),
+    Verb.CURSE: N_("You take one more spell of level {n}."),
+    Verb.GLEAN: N_("You take an ingredient of your choice from the discard."),
+    Verb.LIFT: N_("You are rid of your lasting forfeits, and may lay one of them on an opponent."),
+    Verb.POWER: N_("From now on you have: {power}."),
+    Verb.BORROW: N_("You choose an object in the discard and use it."),
+    Verb.COPY: N_("You choose a spell that lies cast, and have its effect."),
+    Verb.FREE: N_("Then you cast another spell, of level {n} at most, without ingredients."),
+    Verb.EXTRA: N_("You take {n} more turns after this one."),
+    Verb.AGAIN: N_("You take another turn after this one."),
+    Verb.REMOVE: N_("Then you remove one of your spells from the game."),
 }
 
 
@@ -209,33 +172,33 @@ def everybody(view: View, card: int, step: Step) -> str:
     """About all opponents, or all."""
     s, say, seat = view.s, view.say, view.seat
     hit = [k for k in range(s.seats) if k != seat and not kept_from(view, card, k)]
-    if not hit and step.whom == OPPONENTS:
+    if not hit and step.whom == Whom.OPPONENTS:
         return say(N_("It affects nobody."))
     words, n = EVERYBODY.get(step.verb, ""), step.amount
     mine = s.held[seat] - still_due(s, seat, card)
-    total = sum(s.held[k] for k in hit) + (mine if step.whom == ALL else 0)
-    if step.verb == ROB:
+    total = sum(s.held[k] for k in hit) + (mine if step.whom == Whom.ALL else 0)
+    if step.verb == Verb.ROB:
         n = sum(min(step.amount, s.held[k]) for k in hit)
-    elif step.verb == CURSE:
+    elif step.verb == Verb.CURSE:
         n = min(s.stacked[step.amount - 1], len(hit))
     each = total // (len(hit) + 1)
     return say(words).format(n=n, level=step.amount, total=total, mine=mine, each=each)
 
 
-EVERYBODY = {
-    DRAW: N_("Finds drawn by each: {n}."),
-    LOSE: N_("Finds lost by each, at random: {n}."),
-    ROB: N_("Finds you take at random: {n}."),
-    PASS_HANDS: N_("All hands of finds move one seat, the way you choose."),
-    SHARE_FINDS: N_("All finds ({total}) are dealt out anew: about {each} for you, who now hold {mine}."),
-    SHARE_SPELLS: N_("All uncast spells are shuffled; everybody gets as many as they hold."),
-    CURSE: N_("Opponents who take one more spell of level {level}: {n}."),
-    GAG: N_("Every opponent casts nothing until the end of their next turn."),
-    SKIP: N_("Turns that every opponent skips: {n}."),
-    UNCAST: N_("Every opponent takes their cast spells back into hand."),
-    REFILL: N_("Every opponent discards all finds and draws {n}."),
-    TRADE: N_("Everybody with a find brings one, and takes one in turn."),
-    BID_FOR: N_("Finds that are turned up, and bid for: {n}."),
+EVERYBODY: dict[int, str] = {
+    Verb.DRAW: N_("Finds drawn by each: {n}."),
+    Verb.LOSE: N_("Finds lost by each, at random: {n}."),
+    Verb.ROB: N_("Finds you take at random: {n}."),
+    Verb.PASS_HANDS: N_("All hands of finds move one seat, the way you choose."),
+    Verb.SHARE_FINDS: N_("All finds ({total}) are dealt out anew: about {each} for you, who now hold {mine}."),
+    Verb.SHARE_SPELLS: N_("All uncast spells are shuffled; everybody gets as many as they hold."),
+    Verb.CURSE: N_("Opponents who take one more spell of level {level}: {n}."),
+    Verb.GAG: N_("Every opponent casts nothing until the end of their next turn."),
+    Verb.SKIP: N_("Turns that every opponent skips: {n}."),
+    Verb.UNCAST: N_("Every opponent takes their cast spells back into hand."),
+    Verb.REFILL: N_("Every opponent discards all finds and draws {n}."),
+    Verb.TRADE: N_("Everybody with a find brings one, and takes one in turn."),
+    Verb.BID_FOR: N_("Finds that are turned up, and bid for: {n}."),
 }
 
 
@@ -249,7 +212,9 @@ def to_viewer(view: View, row: int) -> str:
         return ""
     found = []
     for step in steps(s, s.acts[row] - 1):
-        if step.whom in (OPPONENTS, ALL) or (step.whom == TARGET and s.target[row] == view.seat + 1):
+        if step.whom in (Whom.OPPONENTS, Whom.ALL) or (
+            step.whom == Whom.TARGET and s.target[row] == view.seat + 1
+        ):
             found.append(suffered(view, row, step))
     return " ".join(says for says in found if says)
 
@@ -259,38 +224,38 @@ def suffered(view: View, row: int, step: Step) -> str:
     held, words = s.held[seat], SUFFERED.get(step.verb, "")
     other, n = caster, amount
     match step.verb:
-        case verb if verb in (LOSE, ROB):
+        case verb if verb in (Verb.LOSE, Verb.ROB):
             n = min(amount, held)
             words = words if n else N_("You have no find to lose.")
-        case verb if verb == PASS_HANDS:
-            back = 1 if s.way[row] == RIGHT else -1  # ELX-60: what moves left comes from the right
+        case verb if verb == Verb.PASS_HANDS:
+            back = 1 if s.way[row] == Way.RIGHT else -1  # ELX-60: what moves left comes from the right
             other = next_about(s, row, seat, back)
-        case verb if verb == CURSE and not s.stacked[amount - 1]:
+        case verb if verb == Verb.CURSE and not s.stacked[amount - 1]:
             words = N_("No spell of that level is left aside.")
-        case verb if verb in (DARE, BIND) and held < amount:
+        case verb if verb in (Verb.DARE, Verb.BIND) and held < amount:
             words = N_("You would have to accept: too few finds to buy off.")
-        case verb if verb == UNCAST:
-            n = sum(s.place[k] == CAST and s.by[k] == seat + 1 for k in range(SPELLS))
+        case verb if verb == Verb.UNCAST:
+            n = sum(s.place[k] == Place.CAST and s.by[k] == seat + 1 for k in range(SPELLS))
     return view.say(words).format(name=view.names[other], n=n, held=held, theirs=s.held[other])
 
 
-SUFFERED = {
-    DRAW: N_("Finds you would draw: {n}."),
-    LOSE: N_("Finds you would lose at random: {n} of {held}."),
-    ROB: N_("Finds {name} would take from you at random: {n} of {held}."),
-    SWAP_HANDS: N_("{name} would get your finds ({held}), and you theirs ({theirs})."),
-    PASS_HANDS: N_("Your finds ({held}) would move on, and you would get those of {name} ({theirs})."),
-    SHARE_FINDS: N_("Your finds ({held}) would be shuffled with all others and dealt anew."),
-    SHARE_SPELLS: N_("Your spells would be shuffled with all others and dealt anew."),
-    CROSS_SPELLS: N_("{name} would give you a spell, and take one of yours at random."),
-    GIVE_SPELL: N_("{name} would give you one more spell, of level {n} at most."),
-    CURSE: N_("You would take one more spell of level {n}."),
-    GAG: N_("You would cast nothing until the end of your next turn."),
-    SKIP: N_("Turns you would skip: {n}."),
-    EXCHANGE: N_("{name} would see your finds, and exchange one."),
-    BARTER: N_("{name} would see your finds and take one; you would take one of theirs at random."),
-    UNCAST: N_("Cast spells that would come back into your hand: {n}."),
-    REFILL: N_("You would discard your finds ({held}) and draw {n}."),
-    DARE: N_("You would do it for {name}, or give {n} of your finds ({held})."),
-    BIND: N_("You would bear it until it is lifted, or give {name} {n} of your finds ({held})."),
+SUFFERED: dict[int, str] = {
+    Verb.DRAW: N_("Finds you would draw: {n}."),
+    Verb.LOSE: N_("Finds you would lose at random: {n} of {held}."),
+    Verb.ROB: N_("Finds {name} would take from you at random: {n} of {held}."),
+    Verb.SWAP_HANDS: N_("{name} would get your finds ({held}), and you theirs ({theirs})."),
+    Verb.PASS_HANDS: N_("Your finds ({held}) would move on, and you would get those of {name} ({theirs})."),
+    Verb.SHARE_FINDS: N_("Your finds ({held}) would be shuffled with all others and dealt anew."),
+    Verb.SHARE_SPELLS: N_("Your spells would be shuffled with all others and dealt anew."),
+    Verb.CROSS_SPELLS: N_("{name} would give you a spell, and take one of yours at random."),
+    Verb.GIVE_SPELL: N_("{name} would give you one more spell, of level {n} at most."),
+    Verb.CURSE: N_("You would take one more spell of level {n}."),
+    Verb.GAG: N_("You would cast nothing until the end of your next turn."),
+    Verb.SKIP: N_("Turns you would skip: {n}."),
+    Verb.EXCHANGE: N_("{name} would see your finds, and exchange one."),
+    Verb.BARTER: N_("{name} would see your finds and take one; you would take one of theirs at random."),
+    Verb.UNCAST: N_("Cast spells that would come back into your hand: {n}."),
+    Verb.REFILL: N_("You would discard your finds ({held}) and draw {n}."),
+    Verb.DARE: N_("You would do it for {name}, or give {n} of your finds ({held})."),
+    Verb.BIND: N_("You would bear it until it is lifted, or give {name} {n} of your finds ({held})."),
 }

@@ -3,37 +3,6 @@
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.elixir.moves import (
-    ACCEPT,
-    ADMIT,
-    AS,
-    AT,
-    BID,
-    BUY,
-    CALL,
-    CAST_SPELL,
-    CHOOSE,
-    CONFIRM,
-    CONTEST,
-    DONE,
-    DRAFT,
-    GIVE,
-    GO_LEFT,
-    LAY,
-    LET_PASS,
-    NEXT,
-    OUT,
-    PAY,
-    PLAY,
-    PUT,
-    SAY_GUILTY,
-    TAKE,
-    USABLE_KINDS,
-    USE,
-    USE_APPRENTICE,
-    USE_WAND,
-    WITHOUT,
-)
 from alambic.games.elixir.rules_answers import answer, answer_next, ask, cast_spell
 from alambic.games.elixir.rules_effects import choose, step_amount, step_verb, work
 from alambic.games.elixir.rules_finds import leave_hand, rebuild
@@ -50,15 +19,7 @@ from alambic.games.elixir.rules_forfeits import (
     pick_forfeit,
     plead,
 )
-from alambic.games.elixir.rules_hands import (
-    BY_TITHE,
-    barter,
-    exchange,
-    glean,
-    offer,
-    offer_for_exchange,
-    take_at_random,
-)
+from alambic.games.elixir.rules_hands import barter, exchange, glean, offer, offer_for_exchange, take_at_random
 from alambic.games.elixir.rules_legal import legal
 from alambic.games.elixir.rules_may import awaited, may, may_borrow, may_copy
 from alambic.games.elixir.rules_pay import (
@@ -84,38 +45,8 @@ from alambic.games.elixir.rules_trade import (
 )
 from alambic.games.elixir.rules_turn import deal, draft, draw_for_turn, end_turn, look_for_end
 from alambic.games.elixir.rules_why import why
-from alambic.games.elixir.state import (
-    ACTING,
-    AIM_IT,
-    AIMS,
-    ANSWER,
-    ASK,
-    BORROW,
-    COPY,
-    FOR_APPRENTICE,
-    FOR_AUCTION,
-    FOR_BUYING_OFF,
-    FOR_EXCHANGE,
-    FOR_FLEA,
-    FOR_GLEANING,
-    FOR_MARKET,
-    FREEING,
-    GUILTY,
-    INNOCENT,
-    LAYING,
-    LEFT,
-    NAME_IT,
-    NAMES,
-    NAMING,
-    PAY_IT,
-    PLAYS,
-    RIGHT,
-    SPELLS,
-    TARGETING,
-    TITHING,
-    WORK,
-    Elixir,
-)
+from alambic.games.elixir.state import SPELLS, Elixir
+from alambic.games.elixir.vocabulary import USABLE_KINDS, Move, Phase, Purpose, Stage, Taken, Told, Verb, Vote, Way
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
@@ -130,18 +61,18 @@ def run(s: Elixir) -> None:
     while going:
         top = s.depth - 1
         if top < 0:
-            s.phase = ACTING
+            s.phase = Phase.ACTING
             s.actor = s.turn
             going = False
-        elif s.stage[top] == NAME_IT:
+        elif s.stage[top] == Stage.NAME_IT:
             going = name_it(s, top)
-        elif s.stage[top] == AIM_IT:
+        elif s.stage[top] == Stage.AIM_IT:
             going = aim_it(s, top)
-        elif s.stage[top] == PAY_IT:
+        elif s.stage[top] == Stage.PAY_IT:
             going = pay_it(s, top)
-        elif s.stage[top] == ASK:
+        elif s.stage[top] == Stage.ASK:
             going = ask(s, top)
-        elif s.stage[top] == ANSWER:
+        elif s.stage[top] == Stage.ANSWER:
             going = answer_next(s, top)
         else:
             going = work(s, top)
@@ -154,14 +85,16 @@ def run(s: Elixir) -> None:
 def name_it(s: Elixir, top: int) -> bool:
     """A Double becomes another spell, Borrowed magic an object; where there is none, it has no effect."""
     verb = verb_of(s, s.acts[top] - 1)
-    if verb in (COPY, BORROW):
-        for card in range(SPELLS if verb == COPY else len(USABLE_KINDS)):
-            if (verb == COPY and may_copy(s, card)) or (verb == BORROW and may_borrow(s, USABLE_KINDS[card])):
-                s.phase = NAMING
+    if verb in (Verb.COPY, Verb.BORROW):
+        for card in range(SPELLS if verb == Verb.COPY else len(USABLE_KINDS)):
+            if (verb == Verb.COPY and may_copy(s, card)) or (
+                verb == Verb.BORROW and may_borrow(s, USABLE_KINDS[card])
+            ):
+                s.phase = Phase.NAMING
                 s.actor = s.payer[top]
                 return False
         s.acts[top] = 0
-    s.stage[top] = AIM_IT
+    s.stage[top] = Stage.AIM_IT
     return True
 
 
@@ -170,13 +103,13 @@ def aim_it(s: Elixir, top: int) -> bool:
     """Who is meant, or which way; then spells are paid for (ELX-10), unless an Elixir gives them (ELX-91)."""
     card = s.acts[top] - 1
     if card >= 0 and ((is_aimed(s, card) and s.target[top] == 0) or (is_turned(s, card) and s.way[top] == 0)):
-        s.phase = TARGETING
+        s.phase = Phase.TARGETING
         s.actor = s.payer[top]
         return False
     if s.card[top] >= SPELLS:
-        s.stage[top] = WORK
+        s.stage[top] = Stage.WORK
     elif s.free[top]:
-        s.stage[top] = ASK
+        s.stage[top] = Stage.ASK
     else:
         begin_paying(s, top)
     return True
@@ -202,33 +135,33 @@ def play(s: Elixir, seat: int, move: int) -> None:
 
 @rule
 def do_move(s: Elixir, seat: int, move: int) -> bool:
-    if move < CAST_SPELL:
+    if move < Move.CAST:
         return play_in_turn(s, seat, move)
-    if move < AS:
-        return cast(s, seat, move - CAST_SPELL)
-    if move < PAY:
+    if move < Move.AS:
+        return cast(s, seat, move - Move.CAST)
+    if move < Move.PAY:
         return name_or_aim(s, seat, move)
-    if move < LET_PASS:
+    if move < Move.PASS:
         return pay_somehow(s, seat, move)
-    if move < ACCEPT:
+    if move < Move.ACCEPT:
         return answer(s, seat, move)
-    if move < GIVE:
+    if move < Move.GIVE:
         return yield_to(s, seat, move)
-    if move < DONE:
-        return give(s, seat, move - GIVE)
-    if move == DONE:
+    if move < Move.DONE:
+        return give(s, seat, move - Move.GIVE)
+    if move == Move.DONE:
         return say_done(s)
-    if move < CHOOSE:
-        return take(s, seat, move - TAKE)
-    if move < LAY:
-        choose(s, s.depth - 1, move - CHOOSE)
+    if move < Move.CHOOSE:
+        return take(s, seat, move - Move.TAKE)
+    if move < Move.LAY:
+        choose(s, s.depth - 1, move - Move.CHOOSE)
         return step_done(s)
-    if move < PUT:
-        pick_forfeit(s, seat, move - LAY)
+    if move < Move.PUT:
+        pick_forfeit(s, seat, move - Move.LAY)
         return False
-    if move < BID:
-        return put(s, seat, move - PUT) and step_done(s)
-    if move < CALL:
+    if move < Move.BID:
+        return put(s, seat, move - Move.PUT) and step_done(s)
+    if move < Move.CALL:
         return bid(s, seat, move) and step_done(s)
     speak(s, seat, move)
     return False
@@ -236,15 +169,15 @@ def do_move(s: Elixir, seat: int, move: int) -> bool:
 
 @rule
 def play_in_turn(s: Elixir, seat: int, move: int) -> bool:
-    if move == NEXT:
+    if move == Move.NEXT:
         end_turn(s, seat)
         return False
-    if move < PLAY:
-        draft(s, seat, move - DRAFT + 1)
+    if move < Move.PLAY:
+        draft(s, seat, move - Move.DRAFT + 1)
         return False
-    kind = USABLE_KINDS[move - PLAY]
+    kind = USABLE_KINDS[move - Move.PLAY]
     leave_hand(s, seat, kind)
-    tell(s, PLAYS, seat, kind, NONE, NONE, EVERYONE)
+    tell(s, Told.PLAYS, seat, kind, NONE, NONE, EVERYONE)
     push(s, SPELLS + kind, seat, 1)
     return True
 
@@ -252,7 +185,7 @@ def play_in_turn(s: Elixir, seat: int, move: int) -> bool:
 @rule
 def cast(s: Elixir, seat: int, spell: int) -> bool:
     """In one's turn, or without ingredients by an Elixir, whose step is done with that (ELX-91)."""
-    free = 1 if s.phase == FREEING else 0
+    free = 1 if s.phase == Phase.FREEING else 0
     if free:
         s.step[s.depth - 1] += 1
     cast_spell(s, seat, spell, free, free)
@@ -262,38 +195,38 @@ def cast(s: Elixir, seat: int, spell: int) -> bool:
 @rule
 def name_or_aim(s: Elixir, seat: int, move: int) -> bool:
     top = s.depth - 1
-    if move < USE:
-        s.acts[top] = move - AS + 1
-        tell(s, NAMES, seat, told_as(s, move - AS), 0, NONE, EVERYONE)
-    elif move < AT:
-        s.acts[top] = SPELLS + USABLE_KINDS[move - USE] + 1
-        tell(s, NAMES, seat, USABLE_KINDS[move - USE], 1, NONE, EVERYONE)
-    elif move >= GO_LEFT:
-        s.way[top] = LEFT if move == GO_LEFT else RIGHT
-        tell(s, AIMS, seat, NONE, s.way[top], NONE, EVERYONE)
-    elif s.phase == TITHING:
-        take_at_random(s, seat, move - AT, BY_TITHE)
+    if move < Move.USE:
+        s.acts[top] = move - Move.AS + 1
+        tell(s, Told.NAMES, seat, told_as(s, move - Move.AS), 0, NONE, EVERYONE)
+    elif move < Move.AT:
+        s.acts[top] = SPELLS + USABLE_KINDS[move - Move.USE] + 1
+        tell(s, Told.NAMES, seat, USABLE_KINDS[move - Move.USE], 1, NONE, EVERYONE)
+    elif move >= Move.LEFT:
+        s.way[top] = Way.LEFT if move == Move.LEFT else Way.RIGHT
+        tell(s, Told.AIMS, seat, NONE, s.way[top], NONE, EVERYONE)
+    elif s.phase == Phase.TITHING:
+        take_at_random(s, seat, move - Move.AT, Taken.TITHE)
         draw_for_turn(s, seat)
         return False
-    elif s.phase == LAYING:
-        lay_again(s, seat, move - AT)
+    elif s.phase == Phase.LAYING:
+        lay_again(s, seat, move - Move.AT)
         return step_done(s)
     else:
-        s.target[top] = move - AT + 1
-        tell(s, AIMS, seat, NONE, NONE, move - AT, EVERYONE)
+        s.target[top] = move - Move.AT + 1
+        tell(s, Told.AIMS, seat, NONE, NONE, move - Move.AT, EVERYONE)
     return True
 
 
 @rule
 def pay_somehow(s: Elixir, seat: int, move: int) -> bool:
-    if move == PAY:
+    if move == Move.PAY:
         pay(s, seat)
-    elif move < WITHOUT:
-        use_wand(s, seat, move - USE_WAND)
-    elif move < USE_APPRENTICE:
-        leave_out(s, seat, move - WITHOUT)
+    elif move < Move.WITHOUT:
+        use_wand(s, seat, move - Move.WAND)
+    elif move < Move.APPRENTICE:
+        leave_out(s, seat, move - Move.WITHOUT)
     else:
-        begin_help(s, seat, move - USE_APPRENTICE)
+        begin_help(s, seat, move - Move.APPRENTICE)
         return False
     return True
 
@@ -301,7 +234,7 @@ def pay_somehow(s: Elixir, seat: int, move: int) -> bool:
 @rule
 def yield_to(s: Elixir, seat: int, move: int) -> bool:
     """Accept a forfeit, or buy off (ELX-54)."""
-    if move == BUY:
+    if move == Move.BUY:
         return buy_off(s, seat) and step_done(s)
     bear(s, s.depth - 1, step_verb(s, s.depth - 1))
     return step_done(s)
@@ -310,23 +243,23 @@ def yield_to(s: Elixir, seat: int, move: int) -> bool:
 @rule
 def give(s: Elixir, seat: int, kind: int) -> bool:
     top = s.depth - 1
-    if s.purpose == FOR_FLEA:
+    if s.purpose == Purpose.FLEA:
         offer(s, seat, kind, s.target[top] - 1)
         if s.offered < step_amount(s, top) and s.offered < s.held[seat]:
             return False
         close_flea(s, top)
         return step_done(s)
-    if s.purpose == FOR_EXCHANGE:
+    if s.purpose == Purpose.EXCHANGE:
         return offer_for_exchange(s, top, kind) and step_done(s)
-    if s.purpose == FOR_AUCTION:
+    if s.purpose == Purpose.AUCTION:
         return pay_for_lot(s, seat, kind) and step_done(s)
-    if s.purpose == FOR_APPRENTICE:
+    if s.purpose == Purpose.APPRENTICE:
         return give_to_apprentice(s, seat, kind)
-    in_a_cast = s.purpose == FOR_BUYING_OFF
+    in_a_cast = s.purpose == Purpose.BUYING_OFF
     if give_one(s, seat, kind):
         if in_a_cast:
             return step_done(s)
-        s.phase = ACTING  # the price of a forfeit that was not done is paid (ELX-50)
+        s.phase = Phase.ACTING  # the price of a forfeit that was not done is paid (ELX-50)
         s.actor = s.turn
     return False
 
@@ -334,7 +267,7 @@ def give(s: Elixir, seat: int, kind: int) -> bool:
 @rule
 def say_done(s: Elixir) -> bool:
     """Enough for a Flea market; or no forfeit is passed on."""
-    if s.phase == LAYING:
+    if s.phase == Phase.LAYING:
         end_lifting(s)
     else:
         close_flea(s, s.depth - 1)
@@ -344,13 +277,13 @@ def say_done(s: Elixir) -> bool:
 @rule
 def take(s: Elixir, seat: int, kind: int) -> bool:
     purpose, top = s.purpose, s.depth - 1
-    if purpose == FOR_MARKET:
+    if purpose == Purpose.MARKET:
         take_from_market(s, seat, kind)
         return next_taker(s) and step_done(s)
     s.purpose = 0
-    if purpose == FOR_GLEANING:
+    if purpose == Purpose.GLEANING:
         glean(s, seat, kind)
-    elif purpose == FOR_EXCHANGE:
+    elif purpose == Purpose.EXCHANGE:
         exchange(s, top, kind)
     else:
         barter(s, top, kind)
@@ -360,8 +293,8 @@ def take(s: Elixir, seat: int, kind: int) -> bool:
 @rule
 def bid(s: Elixir, seat: int, move: int) -> bool:
     """Whether the auction is over."""
-    if move != OUT:
-        return bid_for_lot(s, seat, move - BID + 1)
+    if move != Move.OUT:
+        return bid_for_lot(s, seat, move - Move.BID + 1)
     go_out(s, seat)
     return next_bidder(s, (seat + 1) % s.seats)
 
@@ -369,16 +302,16 @@ def bid(s: Elixir, seat: int, move: int) -> bool:
 @rule
 def speak(s: Elixir, seat: int, move: int) -> None:
     """Calls, confirmations, pleas and votes."""
-    if move < CONFIRM:
-        call_out(s, seat, move - CALL)
-    elif move < CONTEST:
-        count_as_done(s, move - CONFIRM, 0)
-    elif move < ADMIT:
-        contest(s, seat, move - CONTEST)
-    elif move < SAY_GUILTY:
-        plead(s, seat, move == ADMIT)
+    if move < Move.CONFIRM:
+        call_out(s, seat, move - Move.CALL)
+    elif move < Move.CONTEST:
+        count_as_done(s, move - Move.CONFIRM, 0)
+    elif move < Move.ADMIT:
+        contest(s, seat, move - Move.CONTEST)
+    elif move < Move.GUILTY:
+        plead(s, seat, move == Move.ADMIT)
     else:
-        cast_vote(s, seat, GUILTY if move == SAY_GUILTY else INNOCENT)
+        cast_vote(s, seat, Vote.GUILTY if move == Move.GUILTY else Vote.INNOCENT)
 
 
 @rule

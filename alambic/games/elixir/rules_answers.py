@@ -2,42 +2,12 @@
 
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.moves import (
-    ANSWER_WITH,
-    LET_PASS,
-    POSSIBLE_ANSWERS,
-    USE_AMULET,
-    USE_BROOM,
-    USE_MIRROR,
-    USE_SNUFFER,
-)
 from alambic.games.elixir.rules_finds import come_to_hand, discard_find, pick_up, show
 from alambic.games.elixir.rules_pay import can_pay
 from alambic.games.elixir.rules_spells import in_hand, lay_down, spells_of, told_as
 from alambic.games.elixir.rules_stack import affects, answerable, binds, names_only, push, room
-from alambic.games.elixir.state import (
-    AGAINST_BINDING,
-    AMULET,
-    ANSWER,
-    ANSWERING,
-    ANSWERS,
-    ANYTIME,
-    ASK,
-    BROOM,
-    CAST,
-    CASTS,
-    CONCERNS,
-    HIDDEN,
-    MIRROR,
-    MIRRORED,
-    SNUFFED,
-    SNUFFER,
-    SWEPT,
-    TOO_LATE,
-    WARDED,
-    WORK,
-    Elixir,
-)
+from alambic.games.elixir.state import HIDDEN, Elixir
+from alambic.games.elixir.vocabulary import POSSIBLE_ANSWERS, Kind, Move, Phase, Place, Special, Stage, Told
 
 PASSED = 1  # as `said` counts answers
 
@@ -56,35 +26,35 @@ def still_to_answer(s: Elixir, seat: int) -> bool:
 @rule
 def ask(s: Elixir, top: int) -> bool:
     """Open the window; whether there is nobody to ask."""
-    s.phase = ANSWERING
+    s.phase = Phase.ANSWERING
     anybody = False
     for seat in range(s.seats):
         if affects(s, top, seat):
-            tell(s, CONCERNS, s.caster[top], told_as(s, s.card[top]), NONE, seat, EVERYONE)
+            tell(s, Told.CONCERNS, s.caster[top], told_as(s, s.card[top]), NONE, seat, EVERYONE)
         anybody = anybody or is_asked(s, seat)
     if not anybody:
-        s.stage[top] = WORK
+        s.stage[top] = Stage.WORK
     return not anybody
 
 
 @rule
 def why_not_answer(s: Elixir, at: int, seat: int, move: int) -> int:
     """0, or the clause by which a seat cannot answer so the card at this place of the stack."""
-    if move == LET_PASS:
+    if move == Move.PASS:
         return 0
-    if move == USE_AMULET:
-        useful = s.hand[seat, AMULET] > 0 and answerable(s, at) and affects(s, at, seat)
+    if move == Move.AMULET:
+        useful = s.hand[seat, Kind.AMULET] > 0 and answerable(s, at) and affects(s, at, seat)
         return 0 if useful else 41
-    if move == USE_MIRROR:
-        useful = s.hand[seat, MIRROR] > 0 and answerable(s, at) and names_only(s, at, seat)
+    if move == Move.MIRROR:
+        useful = s.hand[seat, Kind.MIRROR] > 0 and answerable(s, at) and names_only(s, at, seat)
         return 0 if useful else 42
-    if move == USE_SNUFFER:
-        return 0 if s.hand[seat, SNUFFER] > 0 and answerable(s, at) else 43
-    if move < ANSWER_WITH:
-        kind = move - USE_BROOM
+    if move == Move.SNUFFER:
+        return 0 if s.hand[seat, Kind.SNUFFER] > 0 and answerable(s, at) else 43
+    if move < Move.ANSWER:
+        kind = move - Move.BROOM
         left = s.paid[at] >> kind & 1 == 1 and s.discard[kind] > 0
-        return 0 if s.hand[seat, BROOM] > 0 and left and s.payer[at] != seat else 47
-    return why_not_cast_now(s, at, seat, move - ANSWER_WITH)
+        return 0 if s.hand[seat, Kind.BROOM] > 0 and left and s.payer[at] != seat else 47
+    return why_not_cast_now(s, at, seat, move - Move.ANSWER)
 
 
 @rule
@@ -93,7 +63,9 @@ def why_not_cast_now(s: Elixir, at: int, seat: int, spell: int) -> int:
     if not in_hand(s, seat, spell):
         return 10
     mark = s.mark[spell]
-    if mark & (ANYTIME | AGAINST_BINDING) == 0 or (mark & AGAINST_BINDING and not threatens_to_bind(s, at, seat)):
+    if mark & (Special.ANYTIME | Special.AGAINST_BINDING) == 0 or (
+        mark & Special.AGAINST_BINDING and not threatens_to_bind(s, at, seat)
+    ):
         return 11
     if s.gag[seat]:
         return 68
@@ -112,16 +84,16 @@ def threatens_to_bind(s: Elixir, at: int, seat: int) -> bool:
 def answer(s: Elixir, seat: int, move: int) -> bool:
     """Told when the last has spoken: whether it was the last. Then answers are dealt with, or the spell works."""
     top = s.depth - 1
-    s.said[top, seat] = move - LET_PASS + PASSED
+    s.said[top, seat] = move - Move.PASS + PASSED
     for other in range(s.seats):
         if still_to_answer(s, other):
             return False
-    s.stage[top] = WORK
+    s.stage[top] = Stage.WORK
     for k in range(s.seats):
         other = (s.turn + k) % s.seats
         if s.said[top, other] > PASSED:
-            s.stage[top] = ANSWER
-            show_answer(s, other, s.said[top, other] - PASSED + LET_PASS)
+            s.stage[top] = Stage.ANSWER
+            show_answer(s, other, s.said[top, other] - PASSED + Move.PASS)
         else:
             s.said[top, other] = 0
     reveal(s)
@@ -131,8 +103,8 @@ def answer(s: Elixir, seat: int, move: int) -> bool:
 @rule
 def show_answer(s: Elixir, seat: int, move: int) -> None:
     """The card is seen by all, whether or not it will be played."""
-    spell = move - ANSWER_WITH
-    tell(s, ANSWERS, seat, move - LET_PASS, told_as(s, spell) if spell >= 0 else NONE, NONE, EVERYONE)
+    spell = move - Move.ANSWER
+    tell(s, Told.ANSWERS, seat, move - Move.PASS, told_as(s, spell) if spell >= 0 else NONE, NONE, EVERYONE)
     if spell >= 0:
         s.seen[spell] = (1 << s.seats) - 1
     else:
@@ -141,11 +113,11 @@ def show_answer(s: Elixir, seat: int, move: int) -> None:
 
 @rule
 def object_of(move: int) -> int:
-    if move == USE_AMULET:
-        return AMULET
-    if move == USE_MIRROR:
-        return MIRROR
-    return SNUFFER if move == USE_SNUFFER else BROOM
+    if move == Move.AMULET:
+        return Kind.AMULET
+    if move == Move.MIRROR:
+        return Kind.MIRROR
+    return Kind.SNUFFER if move == Move.SNUFFER else Kind.BROOM
 
 
 @rule
@@ -154,17 +126,25 @@ def answer_next(s: Elixir, top: int) -> bool:
     for k in range(s.seats):
         seat = (s.turn + k) % s.seats
         if s.said[top, seat]:
-            move = s.said[top, seat] - PASSED + LET_PASS
+            move = s.said[top, seat] - PASSED + Move.PASS
             s.said[top, seat] = 0
             if why_not_answer(s, top, seat, move):
-                spell = move - ANSWER_WITH
-                tell(s, TOO_LATE, seat, move - LET_PASS, told_as(s, spell) if spell >= 0 else NONE, NONE, EVERYONE)
-            elif move >= ANSWER_WITH:
-                cast_spell(s, seat, move - ANSWER_WITH, 0, 2)
+                spell = move - Move.ANSWER
+                tell(
+                    s,
+                    Told.TOO_LATE,
+                    seat,
+                    move - Move.PASS,
+                    told_as(s, spell) if spell >= 0 else NONE,
+                    NONE,
+                    EVERYONE,
+                )
+            elif move >= Move.ANSWER:
+                cast_spell(s, seat, move - Move.ANSWER, 0, 2)
             else:
                 use_object(s, top, seat, move)
             return True
-    s.stage[top] = ASK
+    s.stage[top] = Stage.ASK
     return True
 
 
@@ -172,29 +152,29 @@ def answer_next(s: Elixir, top: int) -> bool:
 def use_object(s: Elixir, top: int, seat: int, move: int) -> None:
     """ELX-41 to ELX-43, ELX-47."""
     discard_find(s, seat, object_of(move))
-    if move == USE_AMULET:
+    if move == Move.AMULET:
         s.spared[top] |= 1 << seat
-        tell(s, WARDED, seat, NONE, NONE, NONE, EVERYONE)
-    elif move == USE_MIRROR:
+        tell(s, Told.WARDED, seat, NONE, NONE, NONE, EVERYONE)
+    elif move == Move.MIRROR:
         s.target[top] = s.caster[top] + 1
         s.caster[top] = seat
-        tell(s, MIRRORED, seat, NONE, NONE, s.target[top] - 1, EVERYONE)
-    elif move == USE_SNUFFER:
+        tell(s, Told.MIRRORED, seat, NONE, NONE, s.target[top] - 1, EVERYONE)
+    elif move == Move.SNUFFER:
         s.snuffed[top] = 1
-        tell(s, SNUFFED, seat, NONE, NONE, NONE, EVERYONE)
+        tell(s, Told.SNUFFED, seat, NONE, NONE, NONE, EVERYONE)
     else:
-        kind = move - USE_BROOM
+        kind = move - Move.BROOM
         pick_up(s, kind)
         s.paid[top] &= ~(1 << kind)
         come_to_hand(s, seat, kind)
-        tell(s, SWEPT, seat, kind, NONE, NONE, EVERYONE)
+        tell(s, Told.SWEPT, seat, kind, NONE, NONE, EVERYONE)
 
 
 @rule
 def cast_spell(s: Elixir, seat: int, spell: int, free: int, how: int) -> None:
     """Lay a spell before its caster (ELX-10)."""
-    lay_down(s, seat, spell, CAST)
-    tell(s, CASTS, seat, told_as(s, spell), how, NONE, EVERYONE)
+    lay_down(s, seat, spell, Place.CAST)
+    tell(s, Told.CASTS, seat, told_as(s, spell), how, NONE, EVERYONE)
     push(s, spell, seat, free)
 
 
@@ -206,7 +186,7 @@ def imagine_answer(s: Elixir, seat: int, chance: int) -> None:
     """One of those that a seat could have given: the so manieth, from 0."""
     top, left = s.depth - 1, chance
     for number in range(POSSIBLE_ANSWERS):
-        if why_not_answer(s, top, seat, LET_PASS + number) == 0:
+        if why_not_answer(s, top, seat, Move.PASS + number) == 0:
             if left == 0:
                 s.said[top, seat] = number + PASSED
             left -= 1
@@ -216,7 +196,7 @@ def imagine_answer(s: Elixir, seat: int, chance: int) -> None:
 def possible_answers(s: Elixir, seat: int) -> int:
     count = 0
     for number in range(POSSIBLE_ANSWERS):
-        if why_not_answer(s, s.depth - 1, seat, LET_PASS + number) == 0:
+        if why_not_answer(s, s.depth - 1, seat, Move.PASS + number) == 0:
             count += 1
     return count
 

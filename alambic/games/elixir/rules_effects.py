@@ -5,7 +5,6 @@ from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import discard_hand, draw, lose_at_random, throw
 from alambic.games.elixir.rules_forfeits import begin_forfeit, begin_lifting
 from alambic.games.elixir.rules_hands import (
-    AT_RANDOM,
     begin_barter,
     begin_exchange,
     begin_gleaning,
@@ -29,51 +28,8 @@ from alambic.games.elixir.rules_spells import (
 )
 from alambic.games.elixir.rules_stack import is_about, pop, program_of, room, shielded
 from alambic.games.elixir.rules_trade import begin_auction, begin_flea, begin_market
-from alambic.games.elixir.state import (
-    AGAIN,
-    AMOUNT,
-    BARTER,
-    BID_FOR,
-    BIND,
-    CAST,
-    CHOOSING,
-    CROSS_SPELLS,
-    CURSE,
-    DARE,
-    DRAW,
-    EXCHANGE,
-    EXTRA,
-    FIZZLES,
-    FREE,
-    FREEING,
-    GAG,
-    GAGS,
-    GAINS,
-    GIVE_SPELL,
-    GLEAN,
-    LIFT,
-    LOSE,
-    LULLS,
-    PASS_HANDS,
-    POWER,
-    PROLONGS,
-    REFILL,
-    REMOVE,
-    REMOVES,
-    ROB,
-    SELL,
-    SHARE_FINDS,
-    SHARE_SPELLS,
-    SKIP,
-    SPELLS,
-    STEPS,
-    SWAP_HANDS,
-    TRADE,
-    UNCAST,
-    VERB,
-    WHOM,
-    Elixir,
-)
+from alambic.games.elixir.state import AMOUNT, SPELLS, STEPS, VERB, WHOM, Elixir
+from alambic.games.elixir.vocabulary import Phase, Place, Taken, Told, Verb
 
 MOST_TURNS = 100  # extra ones to come
 MOST_SKIPPED = 6  # of one seat: more than our deck can do
@@ -84,7 +40,7 @@ def work(s: Elixir, top: int) -> bool:
     """The next step; whether the game goes on without a decision."""
     if s.snuffed[top] or s.acts[top] == 0:
         if s.snuffed[top] != 2:  # 2: it has had its effect already (ELX-70)
-            tell(s, FIZZLES, s.payer[top], told_as(s, s.card[top]), NONE, NONE, EVERYONE)
+            tell(s, Told.FIZZLES, s.payer[top], told_as(s, s.card[top]), NONE, NONE, EVERYONE)
         finish_card(s, top)
         return True
     number, step = program_of(s, s.acts[top] - 1), s.step[top]
@@ -120,42 +76,42 @@ def do_step(s: Elixir, top: int, verb: int, whom: int, amount: int) -> bool:
             if is_about(s, top, whom, seat):
                 work_on(s, top, seat, verb, amount)
         return True
-    if verb in (DARE, BIND):
+    if verb in (Verb.DARE, Verb.BIND):
         return begin_forfeit(s, top, verb, amount)
-    if verb == GLEAN:
+    if verb == Verb.GLEAN:
         return begin_gleaning(s, top)
-    if verb == LIFT:
+    if verb == Verb.LIFT:
         return begin_lifting(s, top)
-    if verb == FREE:
+    if verb == Verb.FREE:
         return begin_freeing(s, top)
-    if verb == REMOVE:
+    if verb == Verb.REMOVE:
         return begin_choosing(s, top)
-    if verb == TRADE:
+    if verb == Verb.TRADE:
         return begin_market(s)
-    if verb == SELL:
+    if verb == Verb.SELL:
         return begin_flea(s, top)
-    if verb == BID_FOR:
+    if verb == Verb.BID_FOR:
         return begin_auction(s, top, amount)
-    if verb in (POWER, EXTRA, AGAIN):
+    if verb in (Verb.POWER, Verb.EXTRA, Verb.AGAIN):
         gain(s, top, verb, amount)
         return True
-    if verb == PASS_HANDS:
+    if verb == Verb.PASS_HANDS:
         pass_hands(s, top)
         return True
-    if verb == SHARE_FINDS:
+    if verb == Verb.SHARE_FINDS:
         share_finds(s, top)
         return True
-    if verb == SHARE_SPELLS:
+    if verb == Verb.SHARE_SPELLS:
         share_spells(s, top)
         return True
     if shielded(s, top, s.target[top] - 1):
         return True
-    if verb == SWAP_HANDS:
+    if verb == Verb.SWAP_HANDS:
         swap_hands(s, s.caster[top], s.target[top] - 1)
         return True
-    if verb == EXCHANGE:
+    if verb == Verb.EXCHANGE:
         return begin_exchange(s, top)
-    if verb == BARTER:
+    if verb == Verb.BARTER:
         return begin_barter(s, top)
     return begin_choosing(s, top)  # CROSS_SPELLS, GIVE_SPELL
 
@@ -163,29 +119,29 @@ def do_step(s: Elixir, top: int, verb: int, whom: int, amount: int) -> bool:
 @rule
 def works_on_each(verb: int) -> bool:
     """What is done to one seat after the other, without a choice."""
-    few = verb in (DRAW, LOSE, ROB, CURSE)
-    return few or verb in (GAG, SKIP, UNCAST, REFILL)
+    few = verb in (Verb.DRAW, Verb.LOSE, Verb.ROB, Verb.CURSE)
+    return few or verb in (Verb.GAG, Verb.SKIP, Verb.UNCAST, Verb.REFILL)
 
 
 @rule
 def work_on(s: Elixir, top: int, seat: int, verb: int, amount: int) -> None:
     caster = s.caster[top]
-    if verb == DRAW:
+    if verb == Verb.DRAW:
         draw(s, seat, amount, 1)
-    elif verb == LOSE:
+    elif verb == Verb.LOSE:
         lose_at_random(s, seat, amount)
-    elif verb == ROB:
+    elif verb == Verb.ROB:
         for _ in range(min(amount, s.held[seat])):
-            take_at_random(s, caster, seat, AT_RANDOM)
-    elif verb == CURSE:
+            take_at_random(s, caster, seat, Taken.AT_RANDOM)
+    elif verb == Verb.CURSE:
         curse(s, seat, amount)
-    elif verb == GAG:  # ELX-18: until the end of the next turn really taken
+    elif verb == Verb.GAG:  # ELX-18: until the end of the next turn really taken
         s.gag[seat] = max(s.gag[seat], 2 if seat == s.turn else 1)
-        tell(s, GAGS, caster, NONE, NONE, seat, EVERYONE)
-    elif verb == SKIP:
+        tell(s, Told.GAGS, caster, NONE, NONE, seat, EVERYONE)
+    elif verb == Verb.SKIP:
         s.skips[seat] = min(MOST_SKIPPED, s.skips[seat] + amount)
-        tell(s, LULLS, caster, NONE, amount, seat, EVERYONE)
-    elif verb == UNCAST:
+        tell(s, Told.LULLS, caster, NONE, amount, seat, EVERYONE)
+    elif verb == Verb.UNCAST:
         uncast(s, seat)
     else:
         discard_hand(s, seat)
@@ -196,17 +152,19 @@ def work_on(s: Elixir, top: int, seat: int, verb: int, amount: int) -> None:
 def gain(s: Elixir, top: int, verb: int, amount: int) -> None:
     """Lasting powers (ELX-80 to 83, ELX-97) and further turns (ELX-48, ELX-93)."""
     seat, spell = s.caster[top], s.card[top]
-    if verb == POWER:
-        if s.place[spell] == CAST:
+    if verb == Verb.POWER:
+        if s.place[spell] == Place.CAST:
             s.works_as[spell] = s.acts[top]
             count_powers(s, s.by[spell] - 1)
-            tell(s, GAINS, s.by[spell] - 1, amount, NONE, NONE, EVERYONE)  # a Mirror leaves the card where it is
-    elif verb == EXTRA:
+            tell(
+                s, Told.GAINS, s.by[spell] - 1, amount, NONE, NONE, EVERYONE
+            )  # a Mirror leaves the card where it is
+    elif verb == Verb.EXTRA:
         s.extras[seat] = min(MOST_TURNS, s.extras[seat] + amount)
-        tell(s, PROLONGS, seat, 0, amount, NONE, EVERYONE)
+        tell(s, Told.PROLONGS, seat, 0, amount, NONE, EVERYONE)
     elif may_prolong(s):
         s.glass[seat] = min(MOST_TURNS, s.glass[seat] + amount)
-        tell(s, PROLONGS, seat, 1, amount, NONE, EVERYONE)
+        tell(s, Told.PROLONGS, seat, 1, amount, NONE, EVERYONE)
 
 
 # One of one's own spells
@@ -227,13 +185,13 @@ def may_choose(s: Elixir, top: int, spell: int) -> bool:
     """ELX-64, ELX-65, ELX-96."""
     if not in_hand(s, s.caster[top], spell):
         return False
-    return step_verb(s, top) != GIVE_SPELL or s.level[spell] <= step_amount(s, top)
+    return step_verb(s, top) != Verb.GIVE_SPELL or s.level[spell] <= step_amount(s, top)
 
 
 @rule
 def begin_choosing(s: Elixir, top: int) -> bool:
     """Which spell to give or to remove; whether there is no choice."""
-    if step_verb(s, top) == CROSS_SPELLS and spells_of(s, s.target[top] - 1) == 0:
+    if step_verb(s, top) == Verb.CROSS_SPELLS and spells_of(s, s.target[top] - 1) == 0:
         return True
     count, last = 0, 0
     for spell in range(SPELLS):
@@ -241,7 +199,7 @@ def begin_choosing(s: Elixir, top: int) -> bool:
             count += 1
             last = spell
     if count > 1:
-        s.phase = CHOOSING
+        s.phase = Phase.CHOOSING
         s.actor = s.caster[top]
         return False
     if count == 1:
@@ -252,13 +210,13 @@ def begin_choosing(s: Elixir, top: int) -> bool:
 @rule
 def choose(s: Elixir, top: int, spell: int) -> None:
     verb = step_verb(s, top)
-    if verb == CROSS_SPELLS:
+    if verb == Verb.CROSS_SPELLS:
         cross_spells(s, top, spell)
-    elif verb == GIVE_SPELL:
+    elif verb == Verb.GIVE_SPELL:
         give_spell(s, s.caster[top], s.target[top] - 1, spell)
     else:
         remove_spell(s, s.caster[top], spell)
-        tell(s, REMOVES, s.caster[top], told_as(s, spell), NONE, NONE, EVERYONE)
+        tell(s, Told.REMOVES, s.caster[top], told_as(s, spell), NONE, NONE, EVERYONE)
 
 
 # A spell without ingredients (ELX-91)
@@ -276,7 +234,7 @@ def begin_freeing(s: Elixir, top: int) -> bool:
         return True
     for spell in range(SPELLS):
         if may_free(s, top, spell):
-            s.phase = FREEING
+            s.phase = Phase.FREEING
             s.actor = seat
             return False
     return True

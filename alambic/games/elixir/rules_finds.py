@@ -3,18 +3,8 @@
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.state import (
-    DISCARDS,
-    DRAWS,
-    KINDS,
-    LOOKS,
-    NOBODY,
-    PLANES,
-    RECEIVES,
-    RESHUFFLED,
-    SEES,
-    Elixir,
-)
+from alambic.games.elixir.state import KINDS, NOBODY, PLANES, Elixir
+from alambic.games.elixir.vocabulary import Told
 
 BASE = KINDS + 1  # finds are told three to an event, KINDS for none
 
@@ -133,7 +123,7 @@ def rebuild(s: Elixir) -> None:
         s.discard[kind] = 0
     s.thrown = 0
     if s.left > 0:
-        tell(s, RESHUFFLED, NOBODY, NONE, NONE, NONE, EVERYONE)
+        tell(s, Told.RESHUFFLED, NOBODY, NONE, NONE, NONE, EVERYONE)
         reveal(s)
 
 
@@ -160,10 +150,10 @@ def draw(s: Elixir, seat: int, count: int, drawn: int) -> None:
             packed = pack_find(packed, n, kind)
             n += 1
             if n == 3:
-                tell(s, DRAWS, seat, packed, n, drawn, 1 << seat)
+                tell(s, Told.DRAWS, seat, packed, n, drawn, 1 << seat)
                 packed, n = NO_FINDS, 0
     if n > 0:
-        tell(s, DRAWS, seat, packed, n, drawn, 1 << seat)
+        tell(s, Told.DRAWS, seat, packed, n, drawn, 1 << seat)
     reveal(s)
 
 
@@ -265,10 +255,10 @@ def lose_at_random(s: Elixir, seat: int, count: int) -> None:
         packed = pack_find(packed, n, kind)
         n += 1
         if n == 3:
-            tell(s, DISCARDS, seat, packed, n, 0, EVERYONE)
+            tell(s, Told.DISCARDS, seat, packed, n, 0, EVERYONE)
             packed, n = NO_FINDS, 0
     if n > 0:
-        tell(s, DISCARDS, seat, packed, n, 0, EVERYONE)
+        tell(s, Told.DISCARDS, seat, packed, n, 0, EVERYONE)
     reveal(s)
 
 
@@ -290,7 +280,7 @@ def tell_hand(s: Elixir, event: int, who: int, seat: int, whom: int, eyes: int) 
 @rule
 def discard_hand(s: Elixir, seat: int) -> None:
     """All finds before everybody's eyes (ELX-90, ELX-92)."""
-    tell_hand(s, DISCARDS, seat, seat, 1, EVERYONE)
+    tell_hand(s, Told.DISCARDS, seat, seat, 1, EVERYONE)
     for kind in range(KINDS):
         for _ in range(s.hand[seat, kind]):
             throw(s, kind)
@@ -304,8 +294,8 @@ def discard_hand(s: Elixir, seat: int) -> None:
 def look(s: Elixir, viewer: int, seat: int) -> None:
     """At all finds of a hand (ELX-45, ELX-71)."""
     know_exactly(s, viewer, seat)
-    tell(s, LOOKS, viewer, NONE, NONE, seat, EVERYONE)
-    tell_hand(s, SEES, viewer, seat, seat, 1 << viewer | 1 << seat)
+    tell(s, Told.LOOKS, viewer, NONE, NONE, seat, EVERYONE)
+    tell_hand(s, Told.SEES, viewer, seat, seat, 1 << viewer | 1 << seat)
     reveal(s)
 
 
@@ -329,5 +319,5 @@ def take_over(s: Elixir, seat: int, before: int) -> None:
         for plane in range(PLANES):
             s.know[seat, kind, plane] &= ~(1 << seat)
     know_exactly(s, before, seat)
-    tell_hand(s, RECEIVES, seat, seat, NONE, 1 << seat)
+    tell_hand(s, Told.RECEIVES, seat, seat, NONE, 1 << seat)
     reveal(s)

@@ -3,44 +3,11 @@
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_hands import BY_VERDICT, give_find, take_at_random
+from alambic.games.elixir.rules_hands import give_find, take_at_random
 from alambic.games.elixir.rules_spells import clear_forfeit, lift, told_as, told_text
 from alambic.games.elixir.rules_stack import affects, binds, program_of, shielded
-from alambic.games.elixir.state import (
-    ACTING,
-    ADMITS,
-    AMOUNT,
-    ANSWER,
-    BIND,
-    BUYS_OFF,
-    CALLS,
-    CONFIRMS,
-    CONTESTS,
-    DARE,
-    DARED,
-    DENIES,
-    FOR_BUYING_OFF,
-    FOR_PRICE,
-    GIVING,
-    GUILTY,
-    INNOCENT,
-    JUDGING,
-    KINDS,
-    LAYING,
-    LAYS,
-    PASSES_ON,
-    SHIELDED,
-    SILENT,
-    SLIPS,
-    SPELLS,
-    STEPS,
-    VERB,
-    VERDICT,
-    VOTED,
-    VOTING,
-    YIELDING,
-    Elixir,
-)
+from alambic.games.elixir.state import AMOUNT, KINDS, SPELLS, STEPS, VERB, Elixir
+from alambic.games.elixir.vocabulary import Phase, Purpose, Stage, Taken, Told, Verb, Vote
 
 # Aimed at somebody (ELX-54)
 
@@ -54,7 +21,7 @@ def begin_forfeit(s: Elixir, top: int, verb: int, price: int) -> bool:
     if s.held[seat] < price:
         bear(s, top, verb)
         return True
-    s.phase = YIELDING
+    s.phase = Phase.YIELDING
     s.actor = seat
     return False
 
@@ -66,19 +33,19 @@ def bear(s: Elixir, top: int, verb: int) -> None:
     s.bearer[spell] = s.target[top]
     s.layer[spell] = s.caster[top] + 1
     s.works_as[spell] = s.acts[top]
-    if verb == DARE:
+    if verb == Verb.DARE:
         s.ripe[spell] = 1
-        tell(s, DARED, s.target[top] - 1, told_text(s, spell), NONE, s.caster[top], EVERYONE)
+        tell(s, Told.DARED, s.target[top] - 1, told_text(s, spell), NONE, s.caster[top], EVERYONE)
     else:
-        tell(s, LAYS, s.caster[top], told_text(s, spell), 0, s.target[top] - 1, EVERYONE)
+        tell(s, Told.LAYS, s.caster[top], told_text(s, spell), 0, s.target[top] - 1, EVERYONE)
 
 
 @rule
 def buy_off(s: Elixir, seat: int) -> bool:
     """The price goes to the caster; whether it is paid already."""
     top = s.depth - 1
-    tell(s, BUYS_OFF, seat, told_as(s, s.acts[top] - 1), NONE, s.caster[top], EVERYONE)
-    return begin_giving(s, seat, FOR_BUYING_OFF, price_of(s, s.acts[top] - 1), s.caster[top])
+    tell(s, Told.BUYS_OFF, seat, told_as(s, s.acts[top] - 1), NONE, s.caster[top], EVERYONE)
+    return begin_giving(s, seat, Purpose.BUYING_OFF, price_of(s, s.acts[top] - 1), s.caster[top])
 
 
 @rule
@@ -86,7 +53,7 @@ def price_of(s: Elixir, card: int) -> int:
     number = program_of(s, card)
     for step in range(STEPS):
         verb = s.program[number, step, VERB]
-        if verb in (DARE, BIND):
+        if verb in (Verb.DARE, Verb.BIND):
             return s.program[number, step, AMOUNT]
     return 0
 
@@ -98,7 +65,7 @@ def begin_giving(s: Elixir, seat: int, purpose: int, count: int, payee: int) -> 
     s.due = min(count, s.held[seat])
     s.payee = payee + 1
     s.actor = seat
-    s.phase = GIVING
+    s.phase = Phase.GIVING
     return give_the_rest(s, seat)
 
 
@@ -132,9 +99,9 @@ def give_one(s: Elixir, seat: int, kind: int) -> bool:
 def begin_lifting(s: Elixir, top: int) -> bool:
     """All lasting forfeits of the caster; in answer to one, that one counts as laid. Whether that was all."""
     seat = s.caster[top]
-    below_it = top > 0 and s.stage[top - 1] == ANSWER
+    below_it = top > 0 and s.stage[top - 1] == Stage.ANSWER
     if below_it and binds(s, top - 1, seat) and affects(s, top - 1, seat):
-        bear(s, top - 1, BIND)
+        bear(s, top - 1, Verb.BIND)
         s.snuffed[top - 1] = 2  # it has had its effect
     anything = False
     for spell in range(SPELLS):
@@ -144,7 +111,7 @@ def begin_lifting(s: Elixir, top: int) -> bool:
             anything = True
     if not anything:
         return True
-    s.phase = LAYING
+    s.phase = Phase.LAYING
     s.actor = seat
     return False
 
@@ -153,7 +120,7 @@ def begin_lifting(s: Elixir, top: int) -> bool:
 def pick_forfeit(s: Elixir, seat: int, spell: int) -> None:
     """Which of them is to go on: to whom, is asked next."""
     s.laying = spell + 1
-    tell(s, PASSES_ON, seat, told_text(s, spell), NONE, NONE, EVERYONE)
+    tell(s, Told.PASSES_ON, seat, told_text(s, spell), NONE, NONE, EVERYONE)
 
 
 @rule
@@ -161,12 +128,12 @@ def lay_again(s: Elixir, seat: int, other: int) -> None:
     """One of them goes on to an opponent, who owes it to the one who passed it on; an Aegis keeps it off."""
     spell = s.laying - 1
     if shielded(s, s.depth - 1, other):
-        tell(s, SHIELDED, other, told_text(s, spell), NONE, seat, EVERYONE)
+        tell(s, Told.SHIELDED, other, told_text(s, spell), NONE, seat, EVERYONE)
         end_lifting(s)
         return
     s.bearer[spell] = other + 1
     s.layer[spell] = seat + 1
-    tell(s, LAYS, seat, told_text(s, spell), 1, other, EVERYONE)
+    tell(s, Told.LAYS, seat, told_text(s, spell), 1, other, EVERYONE)
     end_lifting(s)
 
 
@@ -182,17 +149,17 @@ def end_lifting(s: Elixir) -> None:
 
 @rule
 def count_as_done(s: Elixir, spell: int, how: int) -> None:
-    tell(s, CONFIRMS, s.layer[spell] - 1, told_text(s, spell), how, s.bearer[spell] - 1, EVERYONE)
+    tell(s, Told.CONFIRMS, s.layer[spell] - 1, told_text(s, spell), how, s.bearer[spell] - 1, EVERYONE)
     clear_forfeit(s, spell)
 
 
 @rule
 def contest(s: Elixir, seat: int, spell: int) -> None:
     """The caster says that it was not done: the others vote."""
-    tell(s, CONTESTS, seat, told_text(s, spell), NONE, s.bearer[spell] - 1, EVERYONE)
+    tell(s, Told.CONTESTS, seat, told_text(s, spell), NONE, s.bearer[spell] - 1, EVERYONE)
     s.accuser = seat + 1
     s.charge = spell + 1
-    s.phase = VOTING
+    s.phase = Phase.VOTING
 
 
 # Called out (ELX-52)
@@ -213,21 +180,21 @@ def may_judge(s: Elixir, seat: int, spell: int) -> bool:
 
 @rule
 def call_out(s: Elixir, seat: int, spell: int) -> None:
-    tell(s, CALLS, seat, told_text(s, spell), NONE, s.bearer[spell] - 1, EVERYONE)
+    tell(s, Told.CALLS, seat, told_text(s, spell), NONE, s.bearer[spell] - 1, EVERYONE)
     s.accused[spell] |= 1 << seat
     s.accuser = seat + 1
     s.charge = spell + 1
     s.actor = s.bearer[spell] - 1
-    s.phase = JUDGING
+    s.phase = Phase.JUDGING
 
 
 @rule
 def plead(s: Elixir, seat: int, admits: bool) -> None:
-    tell(s, ADMITS if admits else DENIES, seat, NONE, NONE, NONE, EVERYONE)
+    tell(s, Told.ADMITS if admits else Told.DENIES, seat, NONE, NONE, NONE, EVERYONE)
     if admits:
-        judge(s, GUILTY)
+        judge(s, Vote.GUILTY)
     else:
-        s.phase = VOTING
+        s.phase = Phase.VOTING
 
 
 @rule
@@ -238,7 +205,7 @@ def has_a_say(s: Elixir, seat: int) -> bool:
 
 @rule
 def still_to_vote(s: Elixir, seat: int) -> bool:
-    return s.vote[seat] == SILENT and has_a_say(s, seat)
+    return s.vote[seat] == Vote.SILENT and has_a_say(s, seat)
 
 
 @rule
@@ -250,12 +217,12 @@ def cast_vote(s: Elixir, seat: int, vote: int) -> None:
             return
     balance = 0
     for other in range(s.seats):
-        if s.vote[other] != SILENT:
-            tell(s, VOTED, other, s.vote[other], NONE, NONE, EVERYONE)
-            balance += 1 if s.vote[other] == GUILTY else -1
-            s.vote[other] = SILENT
+        if s.vote[other] != Vote.SILENT:
+            tell(s, Told.VOTED, other, s.vote[other], NONE, NONE, EVERYONE)
+            balance += 1 if s.vote[other] == Vote.GUILTY else -1
+            s.vote[other] = Vote.SILENT
     reveal(s)
-    judge(s, GUILTY if balance > 0 else INNOCENT)
+    judge(s, Vote.GUILTY if balance > 0 else Vote.INNOCENT)
 
 
 @rule
@@ -263,21 +230,21 @@ def judge(s: Elixir, verdict: int) -> None:
     """A find from one to the other; of a contest the price, and the forfeit is done with."""
     spell, accuser = s.charge - 1, s.accuser - 1
     accused, contested = s.bearer[spell] - 1, s.ripe[spell] > 0
-    tell(s, VERDICT, accused, verdict, 1 if contested else 0, accuser, EVERYONE)
+    tell(s, Told.VERDICT, accused, verdict, 1 if contested else 0, accuser, EVERYONE)
     s.accuser = 0
     s.charge = 0
-    s.phase = ACTING
+    s.phase = Phase.ACTING
     s.actor = s.turn
     if contested:
         price = price_of(s, s.works_as[spell] - 1)
         clear_forfeit(s, spell)
-        if verdict == GUILTY and begin_giving(s, accused, FOR_PRICE, price, accuser):
-            s.phase = ACTING
+        if verdict == Vote.GUILTY and begin_giving(s, accused, Purpose.PRICE, price, accuser):
+            s.phase = Phase.ACTING
             s.actor = s.turn
-    elif verdict == GUILTY:
-        take_at_random(s, accuser, accused, BY_VERDICT)
+    elif verdict == Vote.GUILTY:
+        take_at_random(s, accuser, accused, Taken.VERDICT)
     else:
-        take_at_random(s, accused, accuser, BY_VERDICT)
+        take_at_random(s, accused, accuser, Taken.VERDICT)
 
 
 @rule
@@ -288,5 +255,5 @@ def slip_up(s: Elixir, seat: int) -> None:
     for spell in range(SPELLS):
         if s.bearer[spell] == seat + 1 and s.ripe[spell] == 0 and below(s, 100) < s.slip:
             other = (seat + 1) % s.seats
-            tell(s, SLIPS, seat, told_text(s, spell), NONE, other, EVERYONE)
-            take_at_random(s, other, seat, BY_VERDICT)
+            tell(s, Told.SLIPS, seat, told_text(s, spell), NONE, other, EVERYONE)
+            take_at_random(s, other, seat, Taken.VERDICT)

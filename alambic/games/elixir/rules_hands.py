@@ -25,30 +25,8 @@ from alambic.games.elixir.rules_spells import (
     spells_of,
 )
 from alambic.games.elixir.rules_stack import is_about
-from alambic.games.elixir.state import (
-    ALL,
-    BACKS,
-    FOR_BARTER,
-    FOR_EXCHANGE,
-    FOR_GLEANING,
-    GIVES,
-    GIVING,
-    GLEANS,
-    HAND,
-    INGREDIENTS,
-    KINDS,
-    LEVELS,
-    OFFERS,
-    PASSES_HANDS,
-    RECEIVES,
-    RIGHT,
-    SHARES,
-    SPELLS,
-    SWAPS,
-    TAKES,
-    TAKING,
-    Elixir,
-)
+from alambic.games.elixir.state import INGREDIENTS, KINDS, LEVELS, SPELLS, Elixir
+from alambic.games.elixir.vocabulary import Phase, Place, Purpose, Told, Way, Whom
 
 AT_RANDOM, BY_TITHE, BY_VERDICT, CHOSEN, EXCHANGED = range(5)  # how a find is taken
 
@@ -62,13 +40,13 @@ def take_at_random(s: Elixir, taker: int, giver: int, how: int) -> None:
 
 @rule
 def take_find(s: Elixir, taker: int, giver: int, kind: int, how: int) -> None:
-    tell(s, TAKES, taker, kind, how, giver, 1 << taker | 1 << giver)
+    tell(s, Told.TAKES, taker, kind, how, giver, 1 << taker | 1 << giver)
     pass_find(s, giver, taker, kind)
 
 
 @rule
 def give_find(s: Elixir, giver: int, taker: int, kind: int, purpose: int) -> None:
-    tell(s, GIVES, giver, kind, purpose, taker, 1 << taker | 1 << giver)
+    tell(s, Told.GIVES, giver, kind, purpose, taker, 1 << taker | 1 << giver)
     pass_find(s, giver, taker, kind)
 
 
@@ -78,7 +56,7 @@ def give_find(s: Elixir, giver: int, taker: int, kind: int, purpose: int) -> Non
 @rule
 def swap_hands(s: Elixir, seat: int, other: int) -> None:
     """ELX-63."""
-    tell(s, SWAPS, seat, NONE, NONE, other, EVERYONE)
+    tell(s, Told.SWAPS, seat, NONE, NONE, other, EVERYONE)
     swap_rows(s, seat, other)
     take_over(s, seat, other)
     take_over(s, other, seat)
@@ -90,7 +68,7 @@ def next_about(s: Elixir, top: int, seat: int, way: int) -> int:
     other = seat
     for _ in range(s.seats):
         other = (other + way) % s.seats
-        if is_about(s, top, ALL, other):
+        if is_about(s, top, Whom.ALL, other):
             return other
     return seat
 
@@ -98,27 +76,27 @@ def next_about(s: Elixir, top: int, seat: int, way: int) -> int:
 @rule
 def pass_hands(s: Elixir, top: int) -> None:
     """All hands move one seat; who is not affected is passed over (ELX-60, ELX-17)."""
-    tell(s, PASSES_HANDS, s.caster[top], NONE, s.way[top], NONE, EVERYONE)
-    back = 1 if s.way[top] == RIGHT else s.seats - 1  # where a hand comes from
+    tell(s, Told.PASSES_HANDS, s.caster[top], NONE, s.way[top], NONE, EVERYONE)
+    back = 1 if s.way[top] == Way.RIGHT else s.seats - 1  # where a hand comes from
     first = next_about(s, top, 0, 1)
-    if not is_about(s, top, ALL, first):
+    if not is_about(s, top, Whom.ALL, first):
         return
     seat, before = first, next_about(s, top, first, back)
     while before != first:  # each change puts the hand of `before` where it belongs, and carries the first one on
         swap_rows(s, seat, before)
         seat, before = before, next_about(s, top, before, back)
     for seat in range(s.seats):
-        if is_about(s, top, ALL, seat) and next_about(s, top, seat, back) != seat:
+        if is_about(s, top, Whom.ALL, seat) and next_about(s, top, seat, back) != seat:
             take_over(s, seat, next_about(s, top, seat, back))
 
 
 @rule
 def share_finds(s: Elixir, top: int) -> None:
     """All finds of those affected, shuffled and dealt evenly from the caster on (ELX-85)."""
-    tell(s, SHARES, s.caster[top], 0, NONE, NONE, EVERYONE)
+    tell(s, Told.SHARES, s.caster[top], 0, NONE, NONE, EVERYONE)
     players, finds = 0, 0
     for seat in range(s.seats):
-        if is_about(s, top, ALL, seat):
+        if is_about(s, top, Whom.ALL, seat):
             players += 1
             finds += s.held[seat]
             s.held[seat] = 0
@@ -129,13 +107,13 @@ def share_finds(s: Elixir, top: int) -> None:
     left, more = finds, finds % players if players else 0
     for k in range(s.seats):
         seat = (s.caster[top] + k) % s.seats
-        if is_about(s, top, ALL, seat):
+        if is_about(s, top, Whom.ALL, seat):
             for _ in range(finds // players + (1 if more > 0 else 0)):
                 s.hand[seat, pick_from_lot(s, left)] += 1
                 s.held[seat] += 1
                 left -= 1
             more -= 1
-            tell_hand(s, RECEIVES, seat, seat, NONE, 1 << seat)
+            tell_hand(s, Told.RECEIVES, seat, seat, NONE, 1 << seat)
     reveal(s)
 
 
@@ -152,16 +130,16 @@ def pick_from_lot(s: Elixir, count: int) -> int:
 @rule
 def share_spells(s: Elixir, top: int) -> None:
     """All uncast spells of those affected, shuffled; everyone gets as many as they had (ELX-86)."""
-    tell(s, SHARES, s.caster[top], 1, NONE, NONE, EVERYONE)
+    tell(s, Told.SHARES, s.caster[top], 1, NONE, NONE, EVERYONE)
     left = 0
     for spell in range(SPELLS):
-        if s.place[spell] == HAND and is_about(s, top, ALL, s.by[spell] - 1):
+        if s.place[spell] == Place.HAND and is_about(s, top, Whom.ALL, s.by[spell] - 1):
             s.by[spell] = 0
             s.seen[spell] = 0
             left += 1
     for k in range(s.seats):
         seat = (s.caster[top] + k) % s.seats
-        if is_about(s, top, ALL, seat):
+        if is_about(s, top, Whom.ALL, seat):
             count = spells_of(s, seat)
             for level in range(LEVELS):
                 s.backs[seat, level] = 0
@@ -169,7 +147,7 @@ def share_spells(s: Elixir, top: int) -> None:
                 deal_loose_spell(s, seat, left)
                 left -= 1
             what, where = s.backs[seat, 0] + 64 * s.backs[seat, 1], s.backs[seat, 2] + 64 * s.backs[seat, 3]
-            tell(s, BACKS, seat, what, where, NONE, EVERYONE)
+            tell(s, Told.BACKS, seat, what, where, NONE, EVERYONE)
             look_at_own(s, seat)
 
 
@@ -177,8 +155,8 @@ def share_spells(s: Elixir, top: int) -> None:
 def deal_loose_spell(s: Elixir, seat: int, count: int) -> None:
     """One of so many that are in nobody's hand just now."""
     at, spell = below(s, count), 0
-    while s.place[spell] != HAND or s.by[spell] != 0 or at > 0:
-        if s.place[spell] == HAND and s.by[spell] == 0:
+    while s.place[spell] != Place.HAND or s.by[spell] != 0 or at > 0:
+        if s.place[spell] == Place.HAND and s.by[spell] == 0:
             at -= 1
         spell += 1
     s.by[spell] = seat + 1
@@ -195,11 +173,11 @@ def begin_exchange(s: Elixir, top: int) -> bool:
     look(s, seat, other)
     if s.held[seat] == 0 or s.held[other] == 0:
         return True
-    s.purpose = FOR_EXCHANGE
+    s.purpose = Purpose.EXCHANGE
     s.actor = seat
     if s.held[seat] == 1:
         return offer_for_exchange(s, top, only_find(s, seat))
-    s.phase = GIVING
+    s.phase = Phase.GIVING
     return False
 
 
@@ -209,7 +187,7 @@ def offer_for_exchange(s: Elixir, top: int, kind: int) -> bool:
     seat, other = s.caster[top], s.target[top] - 1
     offer(s, seat, kind, other)
     if s.held[other] > 1:
-        s.phase = TAKING
+        s.phase = Phase.TAKING
         return False
     s.purpose = 0
     exchange(s, top, only_find(s, other))
@@ -221,7 +199,7 @@ def offer(s: Elixir, seat: int, kind: int, other: int) -> None:
     """A find is laid down, and only its giver knows which (ELX-31, ELX-71)."""
     s.offer[kind] += 1
     s.offered += 1
-    tell(s, OFFERS, seat, kind, NONE, other, 1 << seat)
+    tell(s, Told.OFFERS, seat, kind, NONE, other, 1 << seat)
 
 
 @rule
@@ -238,8 +216,8 @@ def exchange(s: Elixir, top: int, kind: int) -> None:
     while s.offer[mine] == 0:
         mine += 1
     clear_offer(s)
-    tell(s, GIVES, seat, mine, FOR_EXCHANGE, other, 1 << seat | 1 << other)
-    tell(s, TAKES, seat, kind, EXCHANGED, other, 1 << seat | 1 << other)
+    tell(s, Told.GIVES, seat, mine, Purpose.EXCHANGE, other, 1 << seat | 1 << other)
+    tell(s, Told.TAKES, seat, kind, EXCHANGED, other, 1 << seat | 1 << other)
     swap_finds(s, seat, other, mine, kind)
 
 
@@ -253,8 +231,8 @@ def begin_barter(s: Elixir, top: int) -> bool:
     if s.held[other] == 1:
         barter(s, top, only_find(s, other))
         return True
-    s.phase = TAKING
-    s.purpose = FOR_BARTER
+    s.phase = Phase.TAKING
+    s.purpose = Purpose.BARTER
     s.actor = seat
     return False
 
@@ -267,8 +245,8 @@ def barter(s: Elixir, top: int, kind: int) -> None:
         take_find(s, seat, other, kind, CHOSEN)
         return
     back = random_find(s, seat)
-    tell(s, TAKES, seat, kind, CHOSEN, other, 1 << seat | 1 << other)
-    tell(s, TAKES, other, back, AT_RANDOM, seat, 1 << seat | 1 << other)
+    tell(s, Told.TAKES, seat, kind, CHOSEN, other, 1 << seat | 1 << other)
+    tell(s, Told.TAKES, other, back, AT_RANDOM, seat, 1 << seat | 1 << other)
     swap_finds(s, seat, other, back, kind)
 
 
@@ -293,8 +271,8 @@ def begin_gleaning(s: Elixir, top: int) -> bool:
             kinds += 1
             last = kind
     if kinds > 1:
-        s.phase = TAKING
-        s.purpose = FOR_GLEANING
+        s.phase = Phase.TAKING
+        s.purpose = Purpose.GLEANING
         s.actor = s.caster[top]
         return False
     if kinds == 1:
@@ -306,7 +284,7 @@ def begin_gleaning(s: Elixir, top: int) -> bool:
 def glean(s: Elixir, seat: int, kind: int) -> None:
     pick_up(s, kind)
     come_to_hand(s, seat, kind)
-    tell(s, GLEANS, seat, kind, NONE, NONE, EVERYONE)
+    tell(s, Told.GLEANS, seat, kind, NONE, NONE, EVERYONE)
 
 
 # Spells

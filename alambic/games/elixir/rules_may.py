@@ -10,27 +10,8 @@ from alambic.games.elixir.rules_pay import (
 from alambic.games.elixir.rules_spells import in_hand
 from alambic.games.elixir.rules_stack import has_verb, is_aimed, is_turned, verb_of
 from alambic.games.elixir.rules_trade import still_to_put
-from alambic.games.elixir.state import (
-    ACTING,
-    AGAIN,
-    ANSWERING,
-    BROOM,
-    CAST,
-    COPY,
-    FLEA,
-    FOR_APPRENTICE,
-    FOR_FLEA,
-    FOR_GLEANING,
-    FOR_MARKET,
-    GLOVES,
-    INGREDIENTS,
-    MARKETING,
-    SPELLS,
-    TARGETING,
-    TITHING,
-    VOTING,
-    Elixir,
-)
+from alambic.games.elixir.state import INGREDIENTS, SPELLS, Elixir
+from alambic.games.elixir.vocabulary import Kind, Phase, Place, Purpose, Verb
 
 
 @rule
@@ -38,13 +19,13 @@ def awaited(s: Elixir) -> int:
     """All who have not answered, brought or voted yet; else whoever decides."""
     if s.over:
         return 0
-    if s.phase != ANSWERING and s.phase != MARKETING and s.phase != VOTING:
+    if s.phase != Phase.ANSWERING and s.phase != Phase.MARKETING and s.phase != Phase.VOTING:
         return 1 << s.actor
     seats = 0
     for seat in range(s.seats):
-        if s.phase == ANSWERING:
+        if s.phase == Phase.ANSWERING:
             waits = still_to_answer(s, seat)
-        elif s.phase == MARKETING:
+        elif s.phase == Phase.MARKETING:
             waits = still_to_put(s, seat)
         else:
             waits = still_to_vote(s, seat)
@@ -56,7 +37,7 @@ def awaited(s: Elixir) -> int:
 @rule
 def may(s: Elixir) -> int:
     """While somebody acts, the others may call out, confirm and contest forfeits (ELX-50, ELX-52)."""
-    if s.over or s.quiet or s.phase != ACTING:
+    if s.over or s.quiet or s.phase != Phase.ACTING:
         return 0
     seats = 0
     for seat in range(s.seats):
@@ -77,10 +58,10 @@ def speaks_up(s: Elixir, seat: int) -> bool:
 def why_not_play(s: Elixir, seat: int, kind: int) -> int:
     """0, or the clause by which a find cannot be played in one's turn."""
     if s.hand[seat, kind] == 0:
-        return 8 if kind < FLEA + 2 else 9
-    if kind == FLEA and s.held[seat] < 2:  # ELX-31: a find to give
+        return 8 if kind < Kind.FLEA + 2 else 9
+    if kind == Kind.FLEA and s.held[seat] < 2:  # ELX-31: a find to give
         return 31
-    return 48 if has_verb(s, SPELLS + kind, AGAIN) and not may_prolong(s) else 0
+    return 48 if has_verb(s, SPELLS + kind, Verb.AGAIN) and not may_prolong(s) else 0
 
 
 @rule
@@ -101,27 +82,27 @@ def why_not_cast(s: Elixir, seat: int, spell: int) -> int:
 @rule
 def may_copy(s: Elixir, spell: int) -> bool:
     """Another spell lying cast, not a Double (ELX-95)."""
-    return s.place[spell] == CAST and spell != s.card[s.depth - 1] and verb_of(s, spell) != COPY
+    return s.place[spell] == Place.CAST and spell != s.card[s.depth - 1] and verb_of(s, spell) != Verb.COPY
 
 
 @rule
 def may_borrow(s: Elixir, kind: int) -> bool:
     """A magic object in the discard that is not special (ELX-84)."""
-    if kind < GLOVES or kind == BROOM or s.discard[kind] == 0 or s.use[kind] == 0:
+    if kind < Kind.GLOVES or kind == Kind.BROOM or s.discard[kind] == 0 or s.use[kind] == 0:
         return False
-    return may_prolong(s) or not has_verb(s, SPELLS + kind, AGAIN)
+    return may_prolong(s) or not has_verb(s, SPELLS + kind, Verb.AGAIN)
 
 
 @rule
 def may_aim(s: Elixir, seat: int, other: int) -> bool:
     """Any opponent; of a Tithe one with finds (ELX-81)."""
-    return other < s.seats and other != seat and (s.phase != TITHING or s.held[other] > 0)
+    return other < s.seats and other != seat and (s.phase != Phase.TITHING or s.held[other] > 0)
 
 
 @rule
 def names_way(s: Elixir) -> bool:
     """Whether left or right is asked for: a target comes first."""
-    if s.phase != TARGETING:
+    if s.phase != Phase.TARGETING:
         return False
     top = s.depth - 1
     card = s.acts[top] - 1
@@ -130,15 +111,15 @@ def names_way(s: Elixir) -> bool:
 
 @rule
 def may_give(s: Elixir, seat: int, kind: int) -> bool:
-    if s.purpose == FOR_APPRENTICE:
+    if s.purpose == Purpose.APPRENTICE:
         return may_give_to_apprentice(s, seat, kind)
-    return s.hand[seat, kind] > (s.offer[kind] if s.purpose == FOR_FLEA else 0)
+    return s.hand[seat, kind] > (s.offer[kind] if s.purpose == Purpose.FLEA else 0)
 
 
 @rule
 def may_take(s: Elixir, seat: int, kind: int) -> bool:
-    if s.purpose == FOR_GLEANING:
+    if s.purpose == Purpose.GLEANING:
         return kind < INGREDIENTS and s.discard[kind] > 0
-    if s.purpose == FOR_MARKET:
+    if s.purpose == Purpose.MARKET:
         return s.market[kind] > 0
     return s.hand[s.target[s.depth - 1] - 1, kind] > 0  # a Crystal ball, or Second sight

@@ -4,21 +4,8 @@ from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import NO_FINDS, discard_find, pack_find
 from alambic.games.elixir.rules_spells import has_power
-from alambic.games.elixir.state import (
-    APPRENTICE,
-    ASK,
-    FOR_APPRENTICE,
-    GIVING,
-    INGREDIENTS,
-    KINDS,
-    MASTERY,
-    PAY_IT,
-    PAYING,
-    PAYS,
-    STANDS_IN,
-    WAND,
-    Elixir,
-)
+from alambic.games.elixir.state import INGREDIENTS, KINDS, Elixir
+from alambic.games.elixir.vocabulary import Kind, Phase, Power, Purpose, Stage, Told
 
 NO_FIND = -1
 
@@ -55,17 +42,17 @@ def can_cover(s: Elixir, seat: int, owed: int, less: int, wands: int, helper: in
 @rule
 def masters(s: Elixir, seat: int, spell: int) -> int:
     """1: a spell of this seat needs one ingredient less, at least one (ELX-97)."""
-    return 1 if s.level[spell] > 1 and has_power(s, seat, MASTERY) else 0
+    return 1 if s.level[spell] > 1 and has_power(s, seat, Power.MASTERY) else 0
 
 
 @rule
 def helps(s: Elixir, seat: int) -> int:
-    return 1 if has_power(s, seat, APPRENTICE) else 0
+    return 1 if has_power(s, seat, Power.APPRENTICE) else 0
 
 
 @rule
 def can_pay(s: Elixir, seat: int, spell: int) -> bool:
-    less, wands = masters(s, seat, spell), s.hand[seat, WAND]
+    less, wands = masters(s, seat, spell), s.hand[seat, Kind.WAND]
     return can_cover(s, seat, s.recipe[spell], less, wands, helps(s, seat), s.held[seat])
 
 
@@ -90,9 +77,9 @@ def may_pay(s: Elixir, seat: int) -> bool:
 
 @rule
 def may_use_wand(s: Elixir, seat: int, kind: int) -> bool:
-    if s.hand[seat, WAND] == 0 or s.owed >> kind & 1 == 0:
+    if s.hand[seat, Kind.WAND] == 0 or s.owed >> kind & 1 == 0:
         return False
-    rest, wands = s.owed & ~(1 << kind), s.hand[seat, WAND] - 1
+    rest, wands = s.owed & ~(1 << kind), s.hand[seat, Kind.WAND] - 1
     if ones(rest) < still_less(s, seat):  # Mastery leaves one out, and nobody pays for it
         return False
     return can_cover(s, seat, rest, still_less(s, seat), wands, still_helps(s, seat), s.held[seat] - 1)
@@ -102,7 +89,9 @@ def may_use_wand(s: Elixir, seat: int, kind: int) -> bool:
 def may_leave_out(s: Elixir, seat: int, kind: int) -> bool:
     if still_less(s, seat) == 0 or s.owed >> kind & 1 == 0:
         return False
-    return can_cover(s, seat, s.owed & ~(1 << kind), 0, s.hand[seat, WAND], still_helps(s, seat), s.held[seat])
+    return can_cover(
+        s, seat, s.owed & ~(1 << kind), 0, s.hand[seat, Kind.WAND], still_helps(s, seat), s.held[seat]
+    )
 
 
 @rule
@@ -112,7 +101,9 @@ def may_be_helped(s: Elixir, seat: int, kind: int) -> bool:
     rest, less = s.owed & ~(1 << kind), still_less(s, seat)
     if ones(rest) < less:
         return False
-    return missing(s, seat, rest, NO_FIND) - less <= s.hand[seat, WAND] and ones(rest) - less + 2 <= s.held[seat]
+    return (
+        missing(s, seat, rest, NO_FIND) - less <= s.hand[seat, Kind.WAND] and ones(rest) - less + 2 <= s.held[seat]
+    )
 
 
 @rule
@@ -130,7 +121,7 @@ def may_give_to_apprentice(s: Elixir, seat: int, kind: int) -> bool:
 
 @rule
 def can_spare(s: Elixir, seat: int, kind: int) -> bool:
-    less, wands = still_less(s, seat), s.hand[seat, WAND] - (1 if kind == WAND else 0)
+    less, wands = still_less(s, seat), s.hand[seat, Kind.WAND] - (1 if kind == Kind.WAND else 0)
     spare = s.held[seat] - 1 - (ones(s.owed) - less)
     return missing(s, seat, s.owed, kind) - less <= wands and spare >= s.due - 1
 
@@ -147,7 +138,7 @@ def has_choice(s: Elixir, seat: int) -> bool:
 @rule
 def begin_paying(s: Elixir, top: int) -> None:
     s.owed = s.recipe[s.card[top]]
-    s.stage[top] = PAY_IT
+    s.stage[top] = Stage.PAY_IT
 
 
 @rule
@@ -156,7 +147,7 @@ def pay_it(s: Elixir, top: int) -> bool:
     seat = s.payer[top]
     reveal(s)
     if has_choice(s, seat):
-        s.phase = PAYING
+        s.phase = Phase.PAYING
         s.actor = seat
         return False
     pay(s, seat)
@@ -176,45 +167,45 @@ def pay(s: Elixir, seat: int) -> None:
             packed = pack_find(packed, n, kind)
             n += 1
             if n == 3:
-                tell(s, PAYS, seat, packed, n, NONE, EVERYONE)
+                tell(s, Told.PAYS, seat, packed, n, NONE, EVERYONE)
                 packed, n = NO_FINDS, 0
     if n > 0:
-        tell(s, PAYS, seat, packed, n, NONE, EVERYONE)
+        tell(s, Told.PAYS, seat, packed, n, NONE, EVERYONE)
     s.owed = 0
     s.reduced = 0
     s.helped = 0
-    s.stage[top] = ASK
+    s.stage[top] = Stage.ASK
 
 
 @rule
 def use_wand(s: Elixir, seat: int, kind: int) -> None:
-    discard_find(s, seat, WAND)
+    discard_find(s, seat, Kind.WAND)
     s.owed &= ~(1 << kind)
-    tell(s, STANDS_IN, seat, kind, 0, NONE, EVERYONE)
+    tell(s, Told.STANDS_IN, seat, kind, 0, NONE, EVERYONE)
 
 
 @rule
 def leave_out(s: Elixir, seat: int, kind: int) -> None:
     s.owed &= ~(1 << kind)
     s.reduced = 1
-    tell(s, STANDS_IN, seat, kind, 1, NONE, EVERYONE)
+    tell(s, Told.STANDS_IN, seat, kind, 1, NONE, EVERYONE)
 
 
 @rule
 def begin_help(s: Elixir, seat: int, kind: int) -> None:
     s.owed &= ~(1 << kind)
     s.helped = 1
-    s.phase = GIVING
-    s.purpose = FOR_APPRENTICE
+    s.phase = Phase.GIVING
+    s.purpose = Purpose.APPRENTICE
     s.due = 2
-    tell(s, STANDS_IN, seat, kind, 2, NONE, EVERYONE)
+    tell(s, Told.STANDS_IN, seat, kind, 2, NONE, EVERYONE)
 
 
 @rule
 def give_to_apprentice(s: Elixir, seat: int, kind: int) -> bool:
     """One of two finds; whether that was the last."""
     discard_find(s, seat, kind)
-    tell(s, PAYS, seat, pack_find(NO_FINDS, 0, kind), 1, NONE, EVERYONE)
+    tell(s, Told.PAYS, seat, pack_find(NO_FINDS, 0, kind), 1, NONE, EVERYONE)
     s.due -= 1
     if s.due == 0:
         s.purpose = 0

@@ -4,25 +4,8 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import all_but
-from alambic.games.elixir.state import (
-    AMOUNT,
-    CAST,
-    CURSED,
-    GIVES_SPELL,
-    GONE,
-    HAND,
-    LEARNS,
-    LEVELS,
-    LIFTED,
-    NOBODY,
-    POWER,
-    SPELLS,
-    STACK,
-    STEPS,
-    UNCASTS,
-    VERB,
-    Elixir,
-)
+from alambic.games.elixir.state import AMOUNT, LEVELS, NOBODY, SPELLS, STEPS, VERB, Elixir
+from alambic.games.elixir.vocabulary import Place, Told, Verb
 
 SPELL_BASE = SPELLS + 1  # spells are told two to an event, SPELLS for none
 NO_SPELLS = SPELLS + SPELL_BASE * SPELLS
@@ -54,7 +37,7 @@ def ingredients_left(s: Elixir, seat: int) -> int:
 
 @rule
 def in_hand(s: Elixir, seat: int, spell: int) -> bool:
-    return s.place[spell] == HAND and s.by[spell] == seat + 1
+    return s.place[spell] == Place.HAND and s.by[spell] == seat + 1
 
 
 # Spells that move
@@ -64,11 +47,11 @@ def in_hand(s: Elixir, seat: int, spell: int) -> bool:
 def take_from_stack(s: Elixir, seat: int, level: int) -> int:
     """The top spell of a pile that is not empty: nobody knows which it is."""
     at, spell = below(s, s.stacked[level - 1]), 0
-    while s.place[spell] != STACK or s.level[spell] != level or at > 0:
-        if s.place[spell] == STACK and s.level[spell] == level:
+    while s.place[spell] != Place.STACK or s.level[spell] != level or at > 0:
+        if s.place[spell] == Place.STACK and s.level[spell] == level:
             at -= 1
         spell += 1
-    s.place[spell] = HAND
+    s.place[spell] = Place.HAND
     s.by[spell] = seat + 1
     s.backs[seat, level - 1] += 1
     s.stacked[level - 1] -= 1
@@ -81,7 +64,7 @@ def curse(s: Elixir, seat: int, level: int) -> None:
     if s.stacked[level - 1] > 0:
         spell = take_from_stack(s, seat, level)
         s.seen[spell] = 1 << seat
-        tell(s, CURSED, seat, told_as(s, spell), level, NONE, 1 << seat)
+        tell(s, Told.CURSED, seat, told_as(s, spell), level, NONE, 1 << seat)
         reveal(s)
 
 
@@ -89,14 +72,14 @@ def curse(s: Elixir, seat: int, level: int) -> None:
 def lay_down(s: Elixir, seat: int, spell: int, where: int) -> None:
     """A spell leaves the hand before everybody's eyes: it is cast, or gone."""
     s.place[spell] = where
-    s.by[spell] = seat + 1 if where == CAST else 0
+    s.by[spell] = seat + 1 if where == Place.CAST else 0
     s.backs[seat, s.level[spell] - 1] -= 1
     s.seen[spell] = (1 << s.seats) - 1
 
 
 @rule
 def remove_spell(s: Elixir, seat: int, spell: int) -> None:
-    lay_down(s, seat, spell, GONE)
+    lay_down(s, seat, spell, Place.GONE)
 
 
 @rule
@@ -124,7 +107,7 @@ def receive_spell(s: Elixir, giver: int, taker: int, spell: int) -> None:
     s.by[spell] = taker + 1
     s.seen[spell] |= 1 << giver | 1 << taker
     s.backs[taker, level - 1] += 1
-    tell(s, GIVES_SPELL, giver, told_as(s, spell), level, taker, 1 << giver | 1 << taker)
+    tell(s, Told.GIVES_SPELL, giver, told_as(s, spell), level, taker, 1 << giver | 1 << taker)
     reveal(s)
 
 
@@ -160,7 +143,7 @@ def look_at_own(s: Elixir, seat: int) -> None:
     for spell in range(SPELLS):
         if in_hand(s, seat, spell):
             s.seen[spell] |= 1 << seat
-    tell_spells(s, LEARNS, seat, False, 1 << seat)
+    tell_spells(s, Told.LEARNS, seat, False, 1 << seat)
     reveal(s)
 
 
@@ -170,16 +153,16 @@ def is_dreamt(s: Elixir, seat: int, spell: int) -> bool:
     for at in range(s.depth - 1):
         if s.card[at] == spell:
             return False
-    return s.place[spell] == CAST and s.by[spell] == seat + 1
+    return s.place[spell] == Place.CAST and s.by[spell] == seat + 1
 
 
 @rule
 def uncast(s: Elixir, seat: int) -> None:
     """All was a dream: cast spells come back, their powers end and the forfeits they laid are lifted (ELX-90)."""
-    tell_spells(s, UNCASTS, seat, True, EVERYONE)
+    tell_spells(s, Told.UNCASTS, seat, True, EVERYONE)
     for spell in range(SPELLS):
         if is_dreamt(s, seat, spell):
-            s.place[spell] = HAND
+            s.place[spell] = Place.HAND
             s.backs[seat, s.level[spell] - 1] += 1
             if s.bearer[spell]:
                 lift(s, spell)
@@ -190,7 +173,7 @@ def uncast(s: Elixir, seat: int) -> None:
 @rule
 def lift(s: Elixir, spell: int) -> None:
     """Nobody bears the forfeit of this card any longer."""
-    tell(s, LIFTED, s.bearer[spell] - 1, told_text(s, spell), NONE, NOBODY, EVERYONE)
+    tell(s, Told.LIFTED, s.bearer[spell] - 1, told_text(s, spell), NONE, NOBODY, EVERYONE)
     clear_forfeit(s, spell)
 
 
@@ -213,10 +196,10 @@ def count_powers(s: Elixir, seat: int) -> None:
     """The lasting powers of a seat; one held twice counts once (ELX-95)."""
     s.powers[seat] = 0
     for spell in range(SPELLS):
-        if s.place[spell] == CAST and s.by[spell] == seat + 1 and s.works_as[spell]:
+        if s.place[spell] == Place.CAST and s.by[spell] == seat + 1 and s.works_as[spell]:
             number = s.effect[s.works_as[spell] - 1]
             for step in range(STEPS):
-                if s.program[number, step, VERB] == POWER:
+                if s.program[number, step, VERB] == Verb.POWER:
                     s.powers[seat] |= 1 << s.program[number, step, AMOUNT]
 
 

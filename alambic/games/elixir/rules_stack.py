@@ -2,24 +2,8 @@
 
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_spells import has_power
-from alambic.games.elixir.state import (
-    AEGIS,
-    ALL,
-    BIND,
-    DEPTH,
-    ME,
-    NAME_IT,
-    OPPONENTS,
-    PASS_HANDS,
-    SEATS,
-    SPELLS,
-    STEPS,
-    TARGET,
-    UNANSWERABLE,
-    VERB,
-    WHOM,
-    Elixir,
-)
+from alambic.games.elixir.state import DEPTH, SEATS, SPELLS, STEPS, VERB, WHOM, Elixir
+from alambic.games.elixir.vocabulary import Power, Special, Stage, Verb, Whom
 
 
 @rule
@@ -31,7 +15,7 @@ def push(s: Elixir, card: int, seat: int, free: int) -> None:
     s.caster[top] = seat
     s.payer[top] = seat
     s.free[top] = free
-    s.stage[top] = NAME_IT
+    s.stage[top] = Stage.NAME_IT
 
 
 @rule
@@ -78,7 +62,7 @@ def is_aimed(s: Elixir, card: int) -> bool:
     """Whether it names an opponent."""
     number = program_of(s, card)
     for step in range(STEPS):
-        if s.program[number, step, VERB] and s.program[number, step, WHOM] == TARGET:
+        if s.program[number, step, VERB] and s.program[number, step, WHOM] == Whom.TARGET:
             return True
     return False
 
@@ -95,13 +79,13 @@ def has_verb(s: Elixir, card: int, verb: int) -> bool:
 @rule
 def is_turned(s: Elixir, card: int) -> bool:
     """Whether it goes left or right (ELX-60)."""
-    return has_verb(s, card, PASS_HANDS)
+    return has_verb(s, card, Verb.PASS_HANDS)
 
 
 @rule
 def answerable(s: Elixir, at: int) -> bool:
     """Whether Amulet, Mirror and Snuffer are of use: not against Awakening, nor once it is snuffed."""
-    return s.acts[at] > 0 and s.snuffed[at] == 0 and s.mark[s.card[at]] & UNANSWERABLE == 0
+    return s.acts[at] > 0 and s.snuffed[at] == 0 and s.mark[s.card[at]] & Special.UNANSWERABLE == 0
 
 
 @rule
@@ -116,19 +100,19 @@ def shielded(s: Elixir, at: int, seat: int) -> bool:
 def under_aegis(s: Elixir, card: int, caster: int, seat: int) -> bool:
     """Whether the Aegis keeps a card off a seat: by the level of the card, whatever it works as (ELX-83, 95)."""
     small = card < SPELLS and s.level[card] <= 2
-    return small and seat != caster and has_power(s, seat, AEGIS)
+    return small and seat != caster and has_power(s, seat, Power.AEGIS)
 
 
 @rule
 def is_about(s: Elixir, at: int, whom: int, seat: int) -> bool:
     """Whether a step about `whom` works on a seat: who is not affected is passed over (ELX-17)."""
-    if whom == ME:
+    if whom == Whom.ME:
         return seat == s.caster[at]
     if shielded(s, at, seat):
         return False
-    if whom == TARGET:
+    if whom == Whom.TARGET:
         return seat == s.target[at] - 1
-    return whom == ALL or seat != s.caster[at]
+    return whom == Whom.ALL or seat != s.caster[at]
 
 
 @rule
@@ -139,7 +123,7 @@ def affects(s: Elixir, at: int, seat: int) -> bool:
     number = program_of(s, s.acts[at] - 1)
     for step in range(STEPS):
         whom = s.program[number, step, WHOM]
-        if s.program[number, step, VERB] and whom != ME and is_about(s, at, whom, seat):
+        if s.program[number, step, VERB] and whom != Whom.ME and is_about(s, at, whom, seat):
             return True
     return False
 
@@ -152,7 +136,7 @@ def names_only(s: Elixir, at: int, seat: int) -> bool:
     number = program_of(s, s.acts[at] - 1)
     for step in range(STEPS):
         whom = s.program[number, step, WHOM]
-        if s.program[number, step, VERB] and (whom in (OPPONENTS, ALL)):
+        if s.program[number, step, VERB] and (whom in (Whom.OPPONENTS, Whom.ALL)):
             return False
     return True
 
@@ -162,4 +146,4 @@ def binds(s: Elixir, at: int, seat: int) -> bool:
     """Whether it is a lasting forfeit aimed at this seat, whatever protects it (ELX-70, ELX-83)."""
     if s.acts[at] == 0 or s.snuffed[at]:
         return False
-    return s.target[at] == seat + 1 and has_verb(s, s.acts[at] - 1, BIND)
+    return s.target[at] == seat + 1 and has_verb(s, s.acts[at] - 1, Verb.BIND)

@@ -16,29 +16,9 @@ from alambic.games.elixir.rules_finds import (
     tell_hand,
     throw,
 )
-from alambic.games.elixir.rules_hands import AT_RANDOM, clear_offer, offer
-from alambic.games.elixir.state import (
-    BIDDING,
-    BIDS_FOR,
-    BRINGS,
-    DISCARDS,
-    FOR_AUCTION,
-    FOR_FLEA,
-    FOR_MARKET,
-    GIVES,
-    GIVING,
-    KINDS,
-    LOT,
-    MARKETING,
-    NOBODY,
-    OUT_OF,
-    PICKS,
-    PUTS,
-    TAKES,
-    TAKING,
-    WINS_LOT,
-    Elixir,
-)
+from alambic.games.elixir.rules_hands import clear_offer, offer
+from alambic.games.elixir.state import KINDS, NOBODY, Elixir
+from alambic.games.elixir.vocabulary import Phase, Purpose, Taken, Told
 
 # Market day
 
@@ -46,7 +26,7 @@ from alambic.games.elixir.state import (
 @rule
 def begin_market(s: Elixir) -> bool:
     """Everybody with a find puts one; whether nobody has any."""
-    s.phase = MARKETING
+    s.phase = Phase.MARKETING
     for seat in range(s.seats):
         if s.held[seat] > 0:
             return False
@@ -64,7 +44,7 @@ def put(s: Elixir, seat: int, kind: int) -> bool:
     s.put[seat] = kind + 1
     for other in range(s.seats):
         if still_to_put(s, other):
-            tell(s, PUTS, seat, kind, NONE, NONE, 1 << seat)
+            tell(s, Told.PUTS, seat, kind, NONE, NONE, 1 << seat)
             return False
     for k in range(s.seats):
         other = (s.caster[s.depth - 1] + k) % s.seats
@@ -74,7 +54,7 @@ def put(s: Elixir, seat: int, kind: int) -> bool:
             s.takers |= 1 << other
             leave_hand(s, other, found)
             s.market[found] += 1
-            tell(s, BRINGS, other, found, NONE, NONE, EVERYONE)
+            tell(s, Told.BRINGS, other, found, NONE, NONE, EVERYONE)
     reveal(s)
     return next_taker(s)
 
@@ -91,8 +71,8 @@ def next_taker(s: Elixir) -> bool:
                     kinds += 1
                     last = kind
             if kinds > 1:
-                s.phase = TAKING
-                s.purpose = FOR_MARKET
+                s.phase = Phase.TAKING
+                s.purpose = Purpose.MARKET
                 s.actor = seat
                 return False
             take_from_market(s, seat, last)
@@ -105,7 +85,7 @@ def take_from_market(s: Elixir, seat: int, kind: int) -> None:
     s.market[kind] -= 1
     s.takers &= ~(1 << seat)
     come_to_hand(s, seat, kind)
-    tell(s, PICKS, seat, kind, NONE, NONE, EVERYONE)
+    tell(s, Told.PICKS, seat, kind, NONE, NONE, EVERYONE)
 
 
 # Flea market
@@ -121,8 +101,8 @@ def begin_flea(s: Elixir, top: int) -> bool:
         offer(s, seat, only_find(s, seat), s.target[top] - 1)
         close_flea(s, top)
         return True
-    s.phase = GIVING
-    s.purpose = FOR_FLEA
+    s.phase = Phase.GIVING
+    s.purpose = Purpose.FLEA
     s.actor = seat
     return False
 
@@ -134,12 +114,12 @@ def close_flea(s: Elixir, top: int) -> None:
     eyes, sure_of_mine, sure_of_theirs = 1 << seat | 1 << other, 0, 0
     for _ in range(min(s.offered, s.held[other])):
         kind = random_find(s, other)
-        tell(s, TAKES, seat, kind, AT_RANDOM, other, eyes)
+        tell(s, Told.TAKES, seat, kind, Taken.AT_RANDOM, other, eyes)
         sure_of_theirs = part_with(s, other, seat, kind)
         s.lot[kind] += 1
     for kind in range(KINDS):
         for _ in range(s.offer[kind]):
-            tell(s, GIVES, seat, kind, FOR_FLEA, other, eyes)
+            tell(s, Told.GIVES, seat, kind, Purpose.FLEA, other, eyes)
             sure_of_mine = part_with(s, seat, other, kind)
     for kind in range(KINDS):
         for _ in range(s.lot[kind]):
@@ -165,10 +145,10 @@ def begin_auction(s: Elixir, top: int, count: int) -> bool:
             packed = pack_find(packed, n, kind)
             n += 1
             if n == 3:
-                tell(s, LOT, NOBODY, packed, n, NONE, EVERYONE)
+                tell(s, Told.LOT, NOBODY, packed, n, NONE, EVERYONE)
                 packed, n = NO_FINDS, 0
     if n > 0:
-        tell(s, LOT, NOBODY, packed, n, NONE, EVERYONE)
+        tell(s, Told.LOT, NOBODY, packed, n, NONE, EVERYONE)
     reveal(s)
     if lot_size(s) == 0:
         return True
@@ -191,7 +171,7 @@ def next_bidder(s: Elixir, first: int) -> bool:
         seat = (first + k) % s.seats
         if s.bidding >> seat & 1 and s.bidder != seat + 1:
             if s.held[seat] > s.bid:
-                s.phase = BIDDING
+                s.phase = Phase.BIDDING
                 s.actor = seat
                 return False
             go_out(s, seat)
@@ -200,12 +180,12 @@ def next_bidder(s: Elixir, first: int) -> bool:
             for _ in range(s.lot[kind]):
                 throw(s, kind)
             s.lot[kind] = 0
-        tell(s, WINS_LOT, NOBODY, NONE, 0, NONE, EVERYONE)
+        tell(s, Told.WINS_LOT, NOBODY, NONE, 0, NONE, EVERYONE)
         return True
     winner = s.bidder - 1
-    tell(s, WINS_LOT, winner, NONE, s.bid, NONE, EVERYONE)
-    s.phase = GIVING
-    s.purpose = FOR_AUCTION
+    tell(s, Told.WINS_LOT, winner, NONE, s.bid, NONE, EVERYONE)
+    s.phase = Phase.GIVING
+    s.purpose = Purpose.AUCTION
     s.due = s.bid
     s.actor = winner
     return close_auction(s, winner)
@@ -214,14 +194,14 @@ def next_bidder(s: Elixir, first: int) -> bool:
 @rule
 def go_out(s: Elixir, seat: int) -> None:
     s.bidding &= ~(1 << seat)
-    tell(s, OUT_OF, seat, NONE, NONE, NONE, EVERYONE)
+    tell(s, Told.OUT_OF, seat, NONE, NONE, NONE, EVERYONE)
 
 
 @rule
 def bid_for_lot(s: Elixir, seat: int, count: int) -> bool:
     s.bid = count
     s.bidder = seat + 1
-    tell(s, BIDS_FOR, seat, NONE, count, NONE, EVERYONE)
+    tell(s, Told.BIDS_FOR, seat, NONE, count, NONE, EVERYONE)
     return next_bidder(s, (seat + 1) % s.seats)
 
 
@@ -229,7 +209,7 @@ def bid_for_lot(s: Elixir, seat: int, count: int) -> bool:
 def pay_for_lot(s: Elixir, seat: int, kind: int) -> bool:
     """One find to the discard; whether the auction is over."""
     discard_find(s, seat, kind)
-    tell(s, DISCARDS, seat, pack_find(NO_FINDS, 0, kind), 1, 2, EVERYONE)
+    tell(s, Told.DISCARDS, seat, pack_find(NO_FINDS, 0, kind), 1, 2, EVERYONE)
     s.due -= 1
     return close_auction(s, seat)
 
@@ -238,7 +218,7 @@ def pay_for_lot(s: Elixir, seat: int, kind: int) -> bool:
 def close_auction(s: Elixir, seat: int) -> bool:
     """Where all that is left must go, it goes; then the winner takes the lot."""
     if s.due == s.held[seat]:
-        tell_hand(s, DISCARDS, seat, seat, 2, EVERYONE)
+        tell_hand(s, Told.DISCARDS, seat, seat, 2, EVERYONE)
         for kind in range(KINDS):
             for _ in range(s.hand[seat, kind]):
                 discard_find(s, seat, kind)

@@ -5,7 +5,7 @@ from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import draw
 from alambic.games.elixir.rules_forfeits import count_as_done, slip_up
-from alambic.games.elixir.rules_hands import BY_TITHE, take_at_random
+from alambic.games.elixir.rules_hands import take_at_random
 from alambic.games.elixir.rules_spells import (
     has_power,
     ingredients_left,
@@ -14,28 +14,8 @@ from alambic.games.elixir.rules_spells import (
     take_from_stack,
 )
 from alambic.games.elixir.rules_stack import pop
-from alambic.games.elixir.state import (
-    ACTING,
-    BEGINS,
-    DEALT,
-    DRAFTING,
-    DRAFTS,
-    EMPTY_HANDED,
-    ENDED,
-    HORN,
-    KINDS,
-    LEVELS,
-    LONG,
-    NOBODY,
-    PASSES,
-    SLEEPS,
-    SPELLS,
-    STARTS,
-    TITHE,
-    TITHING,
-    TURNS,
-    Elixir,
-)
+from alambic.games.elixir.state import DEALT, KINDS, LEVELS, NOBODY, SPELLS, TURNS, Elixir
+from alambic.games.elixir.vocabulary import End, Phase, Power, Taken, Told
 
 REGULAR, MORE, BY_GLASS = range(3)  # how a turn came about
 
@@ -51,8 +31,8 @@ def deal(s: Elixir) -> None:
         s.left += s.cards[kind]
     s.turn = below(s, s.seats)
     s.regular = s.turn
-    tell(s, STARTS, s.turn, NONE, NONE, NONE, EVERYONE)
-    s.phase = DRAFTING
+    tell(s, Told.STARTS, s.turn, NONE, NONE, NONE, EVERYONE)
+    s.phase = Phase.DRAFTING
     s.actor = s.turn
 
 
@@ -97,7 +77,7 @@ def drafts_on(s: Elixir, seat: int) -> bool:
 def draft(s: Elixir, seat: int, level: int) -> None:
     """The next who still needs spells, or the finds and the first turn (ELX-06)."""
     take_from_stack(s, seat, level)
-    tell(s, DRAFTS, seat, NONE, level, NONE, EVERYONE)
+    tell(s, Told.DRAFTS, seat, NONE, level, NONE, EVERYONE)
     for k in range(1, s.seats + 1):
         other = (seat + k) % s.seats
         if drafts_on(s, other):
@@ -120,16 +100,16 @@ def begin_turn(s: Elixir, seat: int, how: int) -> None:
     s.by_glass = 1 if how == BY_GLASS else 0
     if s.skips[seat] > 0:
         s.skips[seat] -= 1
-        tell(s, SLEEPS, seat, NONE, NONE, NONE, EVERYONE)
+        tell(s, Told.SLEEPS, seat, NONE, NONE, NONE, EVERYONE)
         return
     s.actor = seat
-    s.phase = ACTING
-    tell(s, BEGINS, seat, s.turns, how, NONE, EVERYONE)
+    s.phase = Phase.ACTING
+    tell(s, Told.BEGINS, seat, s.turns, how, NONE, EVERYONE)
     for spell in range(SPELLS):
         if s.bearer[spell] == seat + 1 and s.ripe[spell] == 1:
             s.ripe[spell] = 2
-    if has_power(s, seat, TITHE) and asks_tithe(s, seat):
-        s.phase = TITHING
+    if has_power(s, seat, Power.TITHE) and asks_tithe(s, seat):
+        s.phase = Phase.TITHING
     else:
         draw_for_turn(s, seat)
 
@@ -143,20 +123,20 @@ def asks_tithe(s: Elixir, seat: int) -> bool:
             rich += 1
             last = other
     if rich == 1:
-        take_at_random(s, seat, last, BY_TITHE)
+        take_at_random(s, seat, last, Taken.TITHE)
     return rich > 1
 
 
 @rule
 def draw_for_turn(s: Elixir, seat: int) -> None:
-    draw(s, seat, 2 if has_power(s, seat, HORN) else 1, 1)
-    s.phase = ACTING
+    draw(s, seat, 2 if has_power(s, seat, Power.HORN) else 1, 1)
+    s.phase = Phase.ACTING
 
 
 @rule
 def end_turn(s: Elixir, seat: int) -> None:
     """What lasted until now, then whose turn is next: extra turns come before the next seat."""
-    tell(s, PASSES, seat, NONE, NONE, NONE, EVERYONE)
+    tell(s, Told.PASSES, seat, NONE, NONE, NONE, EVERYONE)
     s.gag[seat] = max(0, s.gag[seat] - 1)
     for spell in range(SPELLS):
         s.accused[spell] = 0
@@ -166,7 +146,7 @@ def end_turn(s: Elixir, seat: int) -> None:
     slept = True
     while slept:
         if s.turns >= TURNS * s.seats:
-            finish_game(s, LONG, NOBODY)
+            finish_game(s, End.LONG, NOBODY)
             return
         waiting = s.skips[next_seat(s)]
         go_to_next_turn(s)
@@ -212,7 +192,7 @@ def look_for_end(s: Elixir) -> None:
     for k in range(s.seats):
         seat = (s.turn + k) % s.seats
         if spells_of(s, seat) == 0 and not plays_on(s, seat):
-            finish_game(s, EMPTY_HANDED, seat)
+            finish_game(s, End.EMPTY_HANDED, seat)
             return
 
 
@@ -230,8 +210,8 @@ def finish_game(s: Elixir, why_over: int, winner: int) -> None:
     """What is still being played is left where it is."""
     while s.depth > 0:
         pop(s)
-    s.phase = ACTING
+    s.phase = Phase.ACTING
     s.actor = s.turn
     s.over = why_over
     s.winner = winner + 1
-    tell(s, ENDED, winner, why_over, NONE, NONE, EVERYONE)
+    tell(s, Told.ENDED, winner, why_over, NONE, NONE, EVERYONE)

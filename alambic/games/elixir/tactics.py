@@ -3,46 +3,10 @@
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.core.view import N_
-from alambic.games.elixir.moves import (
-    ACCEPT,
-    ANSWER_WITH,
-    AS,
-    AT,
-    BID,
-    BUY,
-    CALL,
-    CAST_SPELL,
-    CHOOSE,
-    DONE,
-    DRAFT,
-    GIVE,
-    GO_LEFT,
-    LAY,
-    LET_PASS,
-    NEXT,
-    OUT,
-    PAY,
-    PLAY,
-    PUT,
-    TAKE,
-    USE_BROOM,
-    USE_MIRROR,
-    USE_SNUFFER,
-    USE_WAND,
-    WITHOUT,
-)
 from alambic.games.elixir.rules_spells import in_hand, ingredients_left, spells_of
 from alambic.games.elixir.rules_stack import affects
-from alambic.games.elixir.state import (
-    AMULET,
-    CURIO,
-    HOURGLASS,
-    INGREDIENTS,
-    POWERS,
-    SPELLS,
-    WAND,
-    Elixir,
-)
+from alambic.games.elixir.state import INGREDIENTS, POWERS, SPELLS, Elixir
+from alambic.games.elixir.vocabulary import Kind, Move
 
 LEFT_TO_CAST = 100  # what an ingredient in an uncast spell costs
 A_SPELL = 60  # and a spell itself
@@ -59,7 +23,7 @@ def worth(s: Elixir, values: Numbers) -> None:
     for seat in range(s.seats):
         values[seat] = HELD * s.held[seat] - A_SPELL * spells_of(s, seat)
         values[seat] -= LEFT_TO_CAST * ingredients_left(s, seat)
-        values[seat] += HELPFUL * (s.hand[seat, WAND] + s.hand[seat, AMULET])
+        values[seat] += HELPFUL * (s.hand[seat, Kind.WAND] + s.hand[seat, Kind.AMULET])
         values[seat] -= SILENCED * (s.gag[seat] + s.skips[seat])
         values[seat] += SILENCED * (s.extras[seat] + s.glass[seat])
         for power in range(POWERS):
@@ -88,61 +52,61 @@ def prefer(s: Elixir, seat: int, moves: Numbers, n: int, weights: Numbers) -> No
 @rule
 def spurns(s: Elixir, seat: int, move: int) -> bool:
     """Nobody puts out their own spell (ELX-43)."""
-    return move == USE_SNUFFER and s.caster[s.depth - 1] == seat
+    return move == Move.SNUFFER and s.caster[s.depth - 1] == seat
 
 
 @rule
 def weight(s: Elixir, seat: int, move: int) -> int:
-    if move < CAST_SPELL:
+    if move < Move.CAST:
         return weight_in_turn(s, seat, move)
-    if move < AS:
+    if move < Move.AS:
         return 60 if spells_of(s, seat) > 1 else 500
-    if move < AT:
+    if move < Move.AT:
         return 5
-    if move < GO_LEFT:
-        return 60 // (1 + ingredients_left(s, move - AT))  # whoever is about to win
-    if move < PAY:
+    if move < Move.LEFT:
+        return 60 // (1 + ingredients_left(s, move - Move.AT))  # whoever is about to win
+    if move < Move.PAY:
         return 5
-    if move < LET_PASS:
+    if move < Move.PASS:
         return weight_to_pay(s, seat, move)
-    if move < ACCEPT:
+    if move < Move.ACCEPT:
         return weight_to_answer(s, seat, move)
-    if move < GIVE:
-        return 10 if move < BUY else 1 + s.held[seat] // 4
-    if move < DONE:
-        return weight_to_give(s, seat, move - GIVE)
-    if move < TAKE:
+    if move < Move.GIVE:
+        return 10 if move < Move.BUY else 1 + s.held[seat] // 4
+    if move < Move.DONE:
+        return weight_to_give(s, seat, move - Move.GIVE)
+    if move < Move.TAKE:
         return 5
-    if move < CHOOSE:
-        return 24 // weight_to_give(s, seat, move - TAKE)
-    if move < LAY:
-        return 2 * s.level[move - CHOOSE]
-    if move < PUT:
+    if move < Move.CHOOSE:
+        return 24 // weight_to_give(s, seat, move - Move.TAKE)
+    if move < Move.LAY:
+        return 2 * s.level[move - Move.CHOOSE]
+    if move < Move.PUT:
         return 10
-    if move < BID:
-        return weight_to_give(s, seat, move - PUT)
-    if move < CALL:
-        return 6 if move == OUT else 8 // (move - BID + 1)
+    if move < Move.BID:
+        return weight_to_give(s, seat, move - Move.PUT)
+    if move < Move.CALL:
+        return 6 if move == Move.OUT else 8 // (move - Move.BID + 1)
     return 1
 
 
 @rule
 def weight_in_turn(s: Elixir, seat: int, move: int) -> int:
-    if move == NEXT:
+    if move == Move.NEXT:
         return 12
-    if move < PLAY:
-        return 5 if move - DRAFT < 3 else 3
+    if move < Move.PLAY:
+        return 5 if move - Move.DRAFT < 3 else 3
     return 20
 
 
 @rule
 def weight_to_pay(s: Elixir, seat: int, move: int) -> int:
     """Ingredients rather than Wands; a Wand for what is not in hand."""
-    if move == PAY:
+    if move == Move.PAY:
         return 40
-    kind = (move - USE_WAND) % INGREDIENTS
+    kind = (move - Move.WAND) % INGREDIENTS
     lacks = s.hand[seat, kind] == 0
-    if USE_WAND <= move < WITHOUT:
+    if Move.WAND <= move < Move.WITHOUT:
         return 20 if lacks else 1
     return 20 if lacks else 4
 
@@ -152,30 +116,30 @@ def weight_to_answer(s: Elixir, seat: int, move: int) -> int:
     """Nobody answers their own spell; what hits oneself, and what lets somebody win, is worth an answer."""
     top = s.depth - 1
     mine = s.caster[top] == seat
-    if move == LET_PASS:
+    if move == Move.PASS:
         return 10
-    if move < USE_MIRROR:
+    if move < Move.MIRROR:
         return 2 if mine else 12
-    if move < USE_SNUFFER:
+    if move < Move.SNUFFER:
         return 20
-    if move < USE_BROOM:
+    if move < Move.BROOM:
         if mine:
             return 1
         wins = spells_of(s, s.caster[top]) == 0
         return 12 if wins or affects(s, top, seat) else 3
-    if move < ANSWER_WITH:
-        return 6 + 10 * demand(s, seat, move - USE_BROOM)
+    if move < Move.ANSWER:
+        return 6 + 10 * demand(s, seat, move - Move.BROOM)
     return 12
 
 
 @rule
 def weight_to_give(s: Elixir, seat: int, kind: int) -> int:
     """What is of no use to oneself goes first."""
-    if kind == CURIO:
+    if kind == Kind.CURIO:
         return 12
     if kind < INGREDIENTS:
         return 8 if demand(s, seat, kind) == 0 else 2
-    return 2 if kind in (WAND, HOURGLASS) else 4
+    return 2 if kind in (Kind.WAND, Kind.HOURGLASS) else 4
 
 
 # Styles
@@ -183,9 +147,9 @@ def weight_to_give(s: Elixir, seat: int, kind: int) -> int:
 
 def collect(s: Elixir, seat: int, move: int) -> int:
     """Strong spells are drafted, and weak ones given away."""
-    if DRAFT <= move < PLAY:
-        return move - DRAFT + 1
-    return -int(s.level[move - CHOOSE]) if CHOOSE <= move < LAY else 0
+    if Move.DRAFT <= move < Move.PLAY:
+        return move - Move.DRAFT + 1
+    return -int(s.level[move - Move.CHOOSE]) if Move.CHOOSE <= move < Move.LAY else 0
 
 
 STYLES = {"collector": (N_("Collector"), N_("gathers strong spells"), collect)}

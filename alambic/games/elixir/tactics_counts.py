@@ -2,14 +2,15 @@
 
 from alambic.core.view import N_
 from alambic.games.elixir.rules_spells import ingredients_left, spells_of
-from alambic.games.elixir.state import AMULET, INGREDIENTS, WAND, Elixir
+from alambic.games.elixir.state import INGREDIENTS, Elixir
 from alambic.games.elixir.tactics import A_POWER, A_SPELL, HELD, HELPFUL, LEFT_TO_CAST, READY, SILENCED, demand
+from alambic.games.elixir.vocabulary import Kind
 
 
 def counts(s: Elixir, seat: int) -> list[tuple[str, int, int]]:
     """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better)."""
     ready = sum(min(n, demand(s, seat, kind)) for kind in range(INGREDIENTS) if (n := s.hand[seat, kind]))
-    helpful = s.hand[seat, WAND] + s.hand[seat, AMULET]
+    helpful = s.hand[seat, Kind.WAND] + s.hand[seat, Kind.AMULET]
     gained = s.extras[seat] + s.glass[seat] - s.gag[seat] - s.skips[seat]
     return [
         (N_("ingredients left to cast"), ingredients_left(s, seat), -LEFT_TO_CAST),

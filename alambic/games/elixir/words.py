@@ -8,21 +8,16 @@ from alambic.core.events import NONE
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, plain
 from alambic.games.elixir.deck import POWER_NAMES
-from alambic.games.elixir.moves import FIND_NAMES, INGREDIENT_NAMES, OBJECT_NAMES, TRANSACTION_NAMES
 from alambic.games.elixir.rules_spells import ingredients_left
-from alambic.games.elixir.state import (
-    AGAINST_BINDING,
-    ANYTIME,
-    BROOM,
-    CAST,
-    HAND,
-    INGREDIENTS,
-    KINDS,
-    LEVELS,
-    POWERS,
-    SPELLS,
-    TURNS,
-    Elixir,
+from alambic.games.elixir.state import INGREDIENTS, KINDS, LEVELS, POWERS, SPELLS, TURNS, Elixir
+from alambic.games.elixir.vocabulary import (
+    FIND_NAMES,
+    INGREDIENT_NAMES,
+    OBJECT_NAMES,
+    TRANSACTION_NAMES,
+    Kind,
+    Place,
+    Special,
 )
 from alambic.games.elixir.words_drafts import ROLES, roles
 from alambic.games.elixir.words_moves import named, phrase, pointed, unremarked
@@ -128,7 +123,7 @@ def player_lines(s: Elixir, other: int, seat: int, names: Sequence[str]) -> Iter
     for label, parts in (
         ("finds", finds_known(s, other)),
         ("spells", spells_known(s, other)),
-        ("cast", [f"{k + 1} {spell_name(s, k)}" for k in spells_in(s, other, CAST)]),
+        ("cast", [f"{k + 1} {spell_name(s, k)}" for k in spells_in(s, other, Place.CAST)]),
         ("powers", [POWER_NAMES[power] for power in range(POWERS) if s.powers[other] >> power & 1]),
         ("forfeits", forfeits_of(s, other, names)),
         ("turns", turns_of(s, other)),
@@ -152,7 +147,7 @@ def spells_in(s: Elixir, other: int, place: int) -> list[int]:
 
 def spells_known(s: Elixir, other: int) -> list[str]:
     """Those whose faces are known, with their recipes; of the others the level is (ELX-05)."""
-    known = spells_in(s, other, HAND)
+    known = spells_in(s, other, Place.HAND)
     parts = [f"{spell + 1} {spell_name(s, spell)} ({', '.join(recipe(s.recipe[spell]))})" for spell in known]
     for level in range(1, LEVELS + 1):
         unknown = s.backs[other, level - 1] - sum(s.level[spell] == level for spell in known)
@@ -197,9 +192,11 @@ def due(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> 
 def orders(known: Elixir, seat: int) -> list[tuple[str, str]]:
     """What a seat may answer ahead (ELX-20): with objects, with its special spells, with a Broom what it lacks."""
     codes = ["amulet", "mirror", "snuffer"]
-    own = spells_in(known, seat, HAND)
-    codes += [f"answer {spell + 1}" for spell in own if known.mark[spell] & (ANYTIME | AGAINST_BINDING)]
-    if known.hand[seat, BROOM]:
+    own = spells_in(known, seat, Place.HAND)
+    codes += [
+        f"answer {spell + 1}" for spell in own if known.mark[spell] & (Special.ANYTIME | Special.AGAINST_BINDING)
+    ]
+    if known.hand[seat, Kind.BROOM]:
         for kind in range(INGREDIENTS):
             if known.hand[seat, kind] == 0 and any(known.recipe[spell] >> kind & 1 for spell in own):
                 codes.append(f"broom {INGREDIENT_NAMES[kind]}")

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from alambic.games.elixir.state import DRAFTING, LEVELS, Elixir
+from alambic.games.elixir.state import LEVELS, Elixir
+from alambic.games.elixir.vocabulary import Phase
 
 LEAST, MOST = 9, 16  # totals: one may have to exceed 13 by three
 
@@ -23,7 +24,7 @@ ROLES = (*("+".join(map(str, mix)) for mix in MIXES), "other")  # where the pile
 
 def roles(s: Elixir) -> list[int]:
     """The mix of each seat right after the draft, as a number of ROLES; nothing before."""
-    if s.phase == DRAFTING:
+    if s.phase == Phase.DRAFTING:
         return []
     found = []
     for seat in range(s.seats):

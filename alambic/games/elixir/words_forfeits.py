@@ -1,7 +1,7 @@
 """The forfeits of Elixir, said to whoever bears them (ELX-50, ELX-51): harmless, and fit for a chat or a call."""
 
 from alambic.core.view import N_, Say, plain
-from alambic.games.elixir.moves import LASTING, ONCE, TITLES
+from alambic.games.elixir.vocabulary import LASTING, ONCE, TITLES
 
 DO_THIS = (
     N_("Sing two lines of a love song to your cauldron. In writing, plenty of ♪ will do."),

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from alambic.core.view import N_, Say, View, plain
-from alambic.games.elixir.moves import FIND_NAMES
+from alambic.games.elixir.vocabulary import FIND_NAMES
 from alambic.games.elixir.words_things import spell_name, the_find, words_of
 
 PLAIN_MOVES = {

@@ -10,40 +10,8 @@ from alambic.games.elixir.rules_forfeits import price_of
 from alambic.games.elixir.rules_spells import ingredients_left
 from alambic.games.elixir.rules_stack import is_turned, verb_of
 from alambic.games.elixir.rules_turn import total_of
-from alambic.games.elixir.state import (
-    ACTING,
-    ANSWERING,
-    BIDDING,
-    CHOOSING,
-    COPY,
-    CROSS_SPELLS,
-    DRAFTING,
-    FOR_APPRENTICE,
-    FOR_AUCTION,
-    FOR_BARTER,
-    FOR_BUYING_OFF,
-    FOR_EXCHANGE,
-    FOR_FLEA,
-    FOR_GLEANING,
-    FOR_MARKET,
-    FOR_PRICE,
-    FREEING,
-    GIVE_SPELL,
-    GIVING,
-    INGREDIENTS,
-    JUDGING,
-    LAYING,
-    MARKETING,
-    NAMING,
-    PAYING,
-    SPELLS,
-    TAKING,
-    TARGETING,
-    TITHING,
-    VOTING,
-    YIELDING,
-    Elixir,
-)
+from alambic.games.elixir.state import INGREDIENTS, SPELLS, Elixir
+from alambic.games.elixir.vocabulary import Phase, Purpose, Verb
 from alambic.games.elixir.words_forfeits import forfeit_text
 from alambic.games.elixir.words_things import card_name, find_name, listed, spell_name, words_of
 
@@ -52,15 +20,15 @@ YOU_ARE_GAGGED = (  # for this turn, for the next one too
     N_("You are gagged: no spell until the end of this turn."),
     N_("You are gagged: no spell until the end of your next turn."),
 )
-YOURS = {
-    DRAFTING: N_("Choose the level of your next spell: so far yours take {have} of {total} ingredients."),
-    TITHING: N_("Tithe: choose the opponent from whom you take a random find."),
-    PAYING: N_("“{card}” still needs {owed}: choose what you pay it with."),
-    YIELDING: N_("{whom} casts “{card}” at you: accept the forfeit, or buy it off (price: {n})."),
-    LAYING: N_("You are free of your forfeits: you may lay one of them on an opponent."),
-    FREEING: N_("“{card}”: cast another spell of level {n} or less without ingredients."),
-    MARKETING: N_("Market day: put a find of your choice face down on the market."),
-    JUDGING: N_("{whom} says that you have broken “{charge}”: admit it, or deny it."),
+YOURS: dict[int, str] = {
+    Phase.DRAFTING: N_("Choose the level of your next spell: so far yours take {have} of {total} ingredients."),
+    Phase.TITHING: N_("Tithe: choose the opponent from whom you take a random find."),
+    Phase.PAYING: N_("“{card}” still needs {owed}: choose what you pay it with."),
+    Phase.YIELDING: N_("{whom} casts “{card}” at you: accept the forfeit, or buy it off (price: {n})."),
+    Phase.LAYING: N_("You are free of your forfeits: you may lay one of them on an opponent."),
+    Phase.FREEING: N_("“{card}”: cast another spell of level {n} or less without ingredients."),
+    Phase.MARKETING: N_("Market day: put a find of your choice face down on the market."),
+    Phase.JUDGING: N_("{whom} says that you have broken “{charge}”: admit it, or deny it."),
 }
 YOU_NAME = (
     N_("“{card}”: choose the object in the discard that you use."),
@@ -77,18 +45,18 @@ YOU_ANSWER_A_MIRROR = (  # what was sent back by somebody, at you; by you
     N_("{whom} sends “{card}” back to you: answer, or let it pass."),
     N_("You send “{card}” back: answer it yourself, or let it pass."),
 )
-YOU_GIVE = {  # one find, several
-    FOR_BUYING_OFF: (N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}.")),
-    FOR_PRICE: (N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}.")),
-    FOR_AUCTION: (
+YOU_GIVE: dict[int, tuple[str, str]] = {  # one find, several
+    Purpose.BUYING_OFF: (N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}.")),
+    Purpose.PRICE: (N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}.")),
+    Purpose.AUCTION: (
         N_("The lot is yours: discard a find for it."),
         N_("The lot is yours: discard {n} finds for it."),
     ),
-    FOR_APPRENTICE: (
+    Purpose.APPRENTICE: (
         N_("Choose another find that the Apprentice uses."),
         N_("Choose two finds that the Apprentice uses."),
     ),
-    FOR_EXCHANGE: (
+    Purpose.EXCHANGE: (
         N_("You see the finds of {whom}: first choose the one of yours that you give."),
         N_("You see the finds of {whom}: first choose the one of yours that you give."),
     ),
@@ -97,36 +65,36 @@ YOU_SELL = (
     N_("Choose a find to give to {whom}."),
     N_("Choose another find to give to {whom}, or leave it at that."),
 )
-YOU_TAKE = {
-    FOR_MARKET: N_("Take a find from the market."),
-    FOR_GLEANING: N_("Take an ingredient from the discard."),
-    FOR_BARTER: N_("You see the finds of {whom}: take one of them."),
-    FOR_EXCHANGE: N_("Now choose the find of {whom} that you take."),
+YOU_TAKE: dict[int, str] = {
+    Purpose.MARKET: N_("Take a find from the market."),
+    Purpose.GLEANING: N_("Take an ingredient from the discard."),
+    Purpose.BARTER: N_("You see the finds of {whom}: take one of them."),
+    Purpose.EXCHANGE: N_("Now choose the find of {whom} that you take."),
 }
-YOU_CHOOSE = {
-    CROSS_SPELLS: N_("Choose the spell that you give to {whom}."),
-    GIVE_SPELL: N_("Choose the spell of level {n} or less that you give to {whom}."),
+YOU_CHOOSE: dict[int, str] = {
+    Verb.CROSS_SPELLS: N_("Choose the spell that you give to {whom}."),
+    Verb.GIVE_SPELL: N_("Choose the spell of level {n} or less that you give to {whom}."),
 }
 YOU_REMOVE = N_("Choose the spell of yours that leaves the game.")
 YOU_BID = (N_("Bid for the lot, or be out."), N_("{whom} bids {n}: bid more for the lot, or be out."))
-THEIRS = {
-    DRAFTING: N_("{who} is to choose the level of a spell."),
-    TITHING: N_("{who} is to choose who pays the tithe."),
-    ACTING: N_("It is the turn of {who}."),
-    NAMING: N_("{who} is to choose what “{card}” works as."),
-    TARGETING: N_("{who} is to choose for “{card}”."),
-    PAYING: N_("{who} is to pay for “{card}”."),
-    ANSWERING: N_("“{card}” of {whom}: {who} may still answer."),
-    YIELDING: N_("{who} is to accept “{card}”, or to buy it off from {whom}."),
-    GIVING: N_("{who} is to choose what to give."),
-    TAKING: N_("{who} is to choose what to take."),
-    CHOOSING: N_("{who} is to choose a spell."),
-    LAYING: N_("{who} may lay a forfeit on somebody."),
-    FREEING: N_("{who} is to cast a spell without ingredients."),
-    MARKETING: N_("Market day: {who} still to put a find on the market."),
-    BIDDING: N_("{who} is to bid, or to be out."),
-    JUDGING: N_("{whom} says that {who} has broken “{charge}”: {who} is to admit it, or to deny it."),
-    VOTING: N_("Still to vote on “{charge}”: {who}."),
+THEIRS: dict[int, str] = {
+    Phase.DRAFTING: N_("{who} is to choose the level of a spell."),
+    Phase.TITHING: N_("{who} is to choose who pays the tithe."),
+    Phase.ACTING: N_("It is the turn of {who}."),
+    Phase.NAMING: N_("{who} is to choose what “{card}” works as."),
+    Phase.TARGETING: N_("{who} is to choose for “{card}”."),
+    Phase.PAYING: N_("{who} is to pay for “{card}”."),
+    Phase.ANSWERING: N_("“{card}” of {whom}: {who} may still answer."),
+    Phase.YIELDING: N_("{who} is to accept “{card}”, or to buy it off from {whom}."),
+    Phase.GIVING: N_("{who} is to choose what to give."),
+    Phase.TAKING: N_("{who} is to choose what to take."),
+    Phase.CHOOSING: N_("{who} is to choose a spell."),
+    Phase.LAYING: N_("{who} may lay a forfeit on somebody."),
+    Phase.FREEING: N_("{who} is to cast a spell without ingredients."),
+    Phase.MARKETING: N_("Market day: {who} still to put a find on the market."),
+    Phase.BIDDING: N_("{who} is to bid, or to be out."),
+    Phase.JUDGING: N_("{whom} says that {who} has broken “{charge}”: {who} is to admit it, or to deny it."),
+    Phase.VOTING: N_("Still to vote on “{charge}”: {who}."),
 }
 VOTE = (  # on a lasting forfeit, on one to be done at once
     N_("{whom} says that {who} has broken “{charge}”, and {who} denies it: vote."),
@@ -140,11 +108,11 @@ def prompt(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) 
     about = things(s, names, say)
     if seat not in awaits:
         return say(THEIRS[s.phase]).format(who=listed([names[other] for other in awaits], say), **about)
-    if s.phase == ACTING:
+    if s.phase == Phase.ACTING:
         return " ".join(your_turn(s, seat, names, say))
     who = names[s.bearer[s.charge - 1] - 1] if s.charge else ""
     told = say(your_words(s, seat)).format(who=who, **about)
-    forfeit = forfeit_text(s.title[s.acts[s.depth - 1] - 1], say) if s.phase == YIELDING else ""
+    forfeit = forfeit_text(s.title[s.acts[s.depth - 1] - 1], say) if s.phase == Phase.YIELDING else ""
     return f"{told} {forfeit}" if forfeit else told
 
 
@@ -164,21 +132,21 @@ def your_words(s: Elixir, seat: int) -> str:
     top = s.depth - 1
     if s.laying:
         return N_("Choose the opponent on whom you lay “{laid}”.")
-    if s.phase == NAMING:
-        return YOU_NAME[verb_of(s, s.acts[top] - 1) == COPY]
-    if s.phase == TARGETING:
+    if s.phase == Phase.NAMING:
+        return YOU_NAME[verb_of(s, s.acts[top] - 1) == Verb.COPY]
+    if s.phase == Phase.TARGETING:
         return YOU_AIM[is_turned(s, s.acts[top] - 1) == 1]
-    if s.phase == ANSWERING:
+    if s.phase == Phase.ANSWERING:
         return answer_words(s, seat)
-    if s.phase == GIVING:
-        return YOU_SELL[s.offered > 0] if s.purpose == FOR_FLEA else YOU_GIVE[s.purpose][s.due > 1]
-    if s.phase == TAKING:
+    if s.phase == Phase.GIVING:
+        return YOU_SELL[s.offered > 0] if s.purpose == Purpose.FLEA else YOU_GIVE[s.purpose][s.due > 1]
+    if s.phase == Phase.TAKING:
         return YOU_TAKE[s.purpose]
-    if s.phase == CHOOSING:
+    if s.phase == Phase.CHOOSING:
         return YOU_CHOOSE.get(step_verb(s, top), YOU_REMOVE)
-    if s.phase == BIDDING:
+    if s.phase == Phase.BIDDING:
         return YOU_BID[s.bid > 0]
-    if s.phase == VOTING:
+    if s.phase == Phase.VOTING:
         return VOTE[s.ripe[s.charge - 1] > 0]
     return YOURS[s.phase]
 
@@ -211,13 +179,13 @@ def things(s: Elixir, names: Sequence[str], say: Say) -> dict[str, object]:
 def other_of(s: Elixir) -> int:
     """The other player whom a phase is about, or NONE."""
     top = s.depth - 1
-    if s.phase in (JUDGING, VOTING):
+    if s.phase in (Phase.JUDGING, Phase.VOTING):
         return s.accuser - 1
-    if s.phase == BIDDING:
+    if s.phase == Phase.BIDDING:
         return s.bidder - 1
-    if s.phase in (ANSWERING, YIELDING):
+    if s.phase in (Phase.ANSWERING, Phase.YIELDING):
         return s.caster[top]
-    if s.phase == GIVING and s.payee:
+    if s.phase == Phase.GIVING and s.payee:
         return s.payee - 1
     return s.target[top] - 1 if s.depth else NONE
 
@@ -225,8 +193,8 @@ def other_of(s: Elixir) -> int:
 def number_of(s: Elixir) -> int:
     """How many finds, or of which level, a phase is about."""
     top = s.depth - 1
-    if s.phase == YIELDING:
+    if s.phase == Phase.YIELDING:
         return price_of(s, s.acts[top] - 1)
-    if s.phase in (CHOOSING, FREEING):
+    if s.phase in (Phase.CHOOSING, Phase.FREEING):
         return step_amount(s, top)
-    return s.bid if s.phase == BIDDING else s.due
+    return s.bid if s.phase == Phase.BIDDING else s.due

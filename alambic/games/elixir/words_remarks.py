@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from alambic.core.events import Event
 from alambic.core.view import N_
-from alambic.games.elixir.moves import LASTING, ONCE, TITLES
-from alambic.games.elixir.state import BEGINS, DARED, SPELLS, Elixir
+from alambic.games.elixir.state import SPELLS, Elixir
+from alambic.games.elixir.vocabulary import LASTING, ONCE, TITLES, Told
 from alambic.games.elixir.words_things import title_told, words_of
 
 DONE = {
@@ -92,9 +92,9 @@ assert (*DONE,) == ONCE and (*KEPT,) == LASTING
 def remark(s: Elixir, events: Sequence[Event], seat: int) -> str | None:
     """The line of a bot that has just accepted a forfeit, or bears one as its turn begins; yet to be said."""
     for event in events:
-        if event.kind == DARED and event.who == seat:
+        if event.kind == Told.DARED and event.who == seat:
             return chosen(DONE, title_told(event.what), s.turns)
-    if any(event.kind == BEGINS and event.who == seat for event in events):
+    if any(event.kind == Told.BEGINS and event.who == seat for event in events):
         badges = [card for card in range(SPELLS) if s.bearer[card] == seat + 1 and s.ripe[card] == 0]
         rounds, silent = divmod(s.turns // s.seats, OFTEN)
         if badges and not silent:  # each badge has its turn, and each of its lines

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from alambic.core.events import VEILED
 from alambic.core.view import N_, Say, plain
-from alambic.games.elixir.moves import OUR_TITLES, TITLES
 from alambic.games.elixir.state import KINDS, POWERS, SPELLS, Elixir
+from alambic.games.elixir.vocabulary import OUR_TITLES, TITLES
 
 # Finds, in the order of their kinds (ELX-02)
 
