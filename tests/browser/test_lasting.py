@@ -36,8 +36,7 @@ def entries(site: Live, table: str) -> list[tuple[int, str]]:
 
 def streams(site: Live) -> int:
     """How many browsers listen to the server."""
-    app = site.desk.network.app
-    return sum(app.state.streams.values())  # type: ignore[union-attr]
+    return sum(site.desk.streams.values())
 
 
 def at_bots(ada: Visitor) -> tuple[str, Page]:

@@ -290,7 +290,6 @@ def test_when_time_is_up_a_bot_plays_on_and_the_seat_can_be_taken_back(
     with monkeypatch.context() as later:
         now = hall.now
         later.setattr(hall, "now", lambda: now() + timedelta(seconds=600))
-        assert hall.turns
         site.do(hall.turns.time_out(table))
     expect(late.locator("#kept")).to_contain_text("plays for you")
     expect(late.locator("#status")).to_contain_text("You are watching")

@@ -7,14 +7,14 @@ from contextlib import asynccontextmanager
 from alambic.server.entrance.people import People
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
-from alambic.server.operation.siblings import Hearing
+from alambic.server.operation.siblings import Siblings
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import Attentions
 from tests.patience import PATIENCE, until
 from tests.server.hosting import Hosted
 
 
-class Ears(Hearing):
+class Ears(Siblings):
     """Knows when it listens."""
 
     def __init__(self, hall: Hall) -> None:

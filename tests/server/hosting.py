@@ -18,6 +18,7 @@ from alambic.server.actions.shuffling import reveal
 from alambic.server.actions.turns import Turns
 from alambic.server.basics.errors import StoreBusy
 from alambic.server.basics.settings import Settings
+from alambic.server.live.fairness import Pledges
 from alambic.server.live.hall import GRACE, Hall
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Habits, Person
@@ -37,6 +38,28 @@ class Shelf(Catalogue):
         return self.games[name]
 
 
+class Switched(Turns):
+    """Whoever plays by itself, until it is switched off."""
+
+    on = True
+
+    def waits(self, table: Table) -> bool:
+        return self.on and super().waits(table)
+
+    def speak(self, table: Table) -> None:
+        if self.on:
+            super().speak(table)
+
+    async def time_out(self, table: Table) -> None:
+        if self.on:
+            await super().time_out(table)
+
+
+def turns_of(hall: Hall) -> Switched:
+    assert isinstance(hall.turns, Switched)
+    return hall.turns
+
+
 class Hosted:
     """A hall whose time stands still until it is told to go on; nothing happens by itself but at once."""
 
@@ -44,15 +67,15 @@ class Hosted:
         self.moment = START
         self.store = Store(lay_file(url_in(folder)), lambda: self.moment)
         self.games = games
-        self.turns: Turns
-        self.hall = self.opened()
+        self.hall = self.opened(self.store)
+        self.turns = turns_of(self.hall)
 
-    def opened(self, store: Store | None = None) -> Hall:
-        hall = Hall(Shelf(*self.games), store or self.store, Settings(pause=0.0))
-        hall.now = lambda: self.moment  # type: ignore[method-assign]
-        hall.started = self.moment - GRACE
-        turns = Turns(hall)
-        self.turns = self.turns if store else turns
+    def opened(self, store: Store, just: bool = False) -> Hall:
+        """A hall that has been open for a while, or just now."""
+        started = self.moment if just else self.moment - GRACE
+        pledges = Pledges(b"the key of all processes")
+        games, settings = Shelf(*self.games), Settings(pause=0.0)
+        hall = Hall(games, store, settings, Switched, pledges=pledges, now=lambda: self.moment, started=started)
         for game in self.games:  # interpreted: nothing is compiled for a test
             hall.engines.first[game.name] = asyncio.get_running_loop().create_future()
             hall.engines.take(game, game.load(compiled=False))
@@ -85,10 +108,11 @@ class Hosted:
         finally:
             setattr(self.store, name, real)
 
-    async def again(self) -> None:
-        """The server stops and starts."""
+    async def again(self, just: bool = False) -> None:
+        """The server stops and starts; `just`: nobody has waited since."""
         await self.hall.close()
-        self.hall = self.opened()
+        self.hall = self.opened(self.store, just)
+        self.turns = turns_of(self.hall)
 
     def wait(self, seconds: float) -> datetime:
         self.moment += timedelta(seconds=seconds)
@@ -171,6 +195,6 @@ def die(hall: Hall) -> None:
             table.alarm.cancel()
     for task in list(hall.tasks):
         task.cancel()
-    hall.turns = None
+    turns_of(hall).on = False
     hall.leases.alive = 0.0
     hall.leases.held.clear()

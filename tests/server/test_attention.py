@@ -3,7 +3,6 @@
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -254,7 +253,7 @@ def test_nobody_hears_of_the_tables_of_others(site: Live) -> None:
 def test_whoever_no_longer_listens_is_no_longer_kept_in_mind(site: Live) -> None:
     ada, bob = site.person(), site.person()
     table = pair(site, ada, bob)
-    attentions: Any = site.desk.network.app.state.attentions  # type: ignore[union-attr]
+    attentions = site.desk.attentions
     person = site.table(table).row.host
     with ada.stream(ME) as told:
         next(told)

@@ -1,6 +1,7 @@
 """Chance at hosted tables: pledged before anybody adds a part, and revealed in the end."""
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,22 +14,25 @@ from alambic.core.fair import digest_of, pledge_of, word_of
 from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
 from alambic.server.actions.opening import Opening, open_table
+from alambic.server.basics.metrics import Metrics
 from alambic.server.basics.settings import Settings
 from alambic.server.live import fairness
 from alambic.server.live.fairness import LASTING, Pledges, new_secret
-from alambic.server.live.hall import Hall
 from alambic.server.live.matches import fair_of
 from alambic.server.live.table import PLAYING
+from alambic.server.operation.app import open_hall
 from alambic.server.storage.store import Store
 from tests.running import run
 from tests.server.live import SHORT, Live, Person
 from tests.server.storing import finished, somebody, url_in
 
+KEY = b"known to nobody else"
+
 # Tickets
 
 
 def test_a_ticket_gives_the_part_that_was_pledged_once() -> None:
-    pledges = Pledges()
+    pledges = Pledges(KEY)
     offered = pledges.offer()
     part = pledges.redeem(offered.ticket)
     assert part is not None and pledge_of(part) == offered.digest
@@ -40,7 +44,7 @@ def test_a_ticket_gives_the_part_that_was_pledged_once() -> None:
     "change", [str.upper, lambda t: t + "0", lambda t: " " + t, lambda t: t[:-1], lambda t: ""]
 )
 def test_a_ticket_that_was_made_up_gives_nothing(change: object) -> None:
-    pledges = Pledges()
+    pledges = Pledges(KEY)
     ticket = pledges.offer().ticket
     assert callable(change)
     assert pledges.redeem(change(ticket)) is None
@@ -48,8 +52,8 @@ def test_a_ticket_that_was_made_up_gives_nothing(change: object) -> None:
 
 
 def test_a_ticket_cannot_be_made_younger_and_counts_for_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    pledges, clock = Pledges(), [1000.0]
-    monkeypatch.setattr(pledges, "now", lambda: clock[0])
+    clock = [1000.0]
+    pledges = Pledges(KEY, lambda: datetime.fromtimestamp(clock[0], UTC))
     old = pledges.offer().ticket
     clock[0] += LASTING
     young = pledges.offer().ticket
@@ -60,7 +64,7 @@ def test_a_ticket_cannot_be_made_younger_and_counts_for_a_day(monkeypatch: pytes
 
 
 def test_a_pledge_about_something_is_the_same_for_all_until_it_is_used() -> None:
-    pledges = Pledges()
+    pledges = Pledges(KEY)
     offers = {pledges.offer("a table") for _ in range(3)}
     assert len(offers) == 1 and pledges.offer("another") not in offers
     part = pledges.redeem(pledges.offer("a table").ticket)
@@ -69,12 +73,12 @@ def test_a_pledge_about_something_is_the_same_for_all_until_it_is_used() -> None
 
 
 def test_the_ticket_of_another_server_gives_nothing() -> None:
-    assert Pledges().redeem(Pledges().offer().ticket) is None
+    assert Pledges(KEY).redeem(Pledges(KEY[::-1]).offer().ticket) is None
 
 
 def test_only_so_many_used_tickets_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairness, "MOST_USED", 5)
-    pledges = Pledges()
+    pledges = Pledges(KEY)
     tickets = [pledges.offer().ticket for _ in range(6)]
     assert all(pledges.redeem(ticket) for ticket in tickets)
     assert list(pledges.used) == tickets[1:]
@@ -85,10 +89,7 @@ def test_a_ticket_that_another_process_has_taken_gives_a_fresh_part(tmp_path: Pa
 
     async def whole() -> None:
         store = Store(url_in(tmp_path))
-        halls = [Hall(CATALOGUE, store, Settings()) for _ in range(2)]
-        keys = [await store.key("pledges", hall.pledges.key) for hall in halls]
-        assert keys[0] == keys[1] == halls[0].pledges.key
-        halls[1].pledges.key = keys[1]
+        halls = [await open_hall(store, Settings(), Metrics()) for _ in range(2)]
         ada = await somebody(store)
         offered = halls[0].pledges.offer()
         opening = Opening(CATALOGUE["vizia"].setup(2), ["open", "open"], ticket=offered.ticket)

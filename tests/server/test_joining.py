@@ -40,7 +40,7 @@ def asked(table: Table) -> list[str]:
 
 @hosted(VIZIA)
 async def test_somebody_new_sits_down_when_all_have_agreed_and_sees_nothing_before(host: Hosted) -> None:
-    host.hall.turns = None  # the bot does not play the hand out
+    host.turns.on = False  # the bot does not play the hand out
     table, (ada, bea, cy, eve) = await left(host)
     stranger, hand = host.seen(table)[1], table.playing().known_bytes(2)
     assert stranger != hand

@@ -34,7 +34,7 @@ def passes(host: Hosted, table: Table, moves: Sequence[str] = ("let pass",), pha
 
 async def alone(host: Hosted, **habits: Any) -> tuple[Table, Person]:
     """Ann with two bots, whom she does not let play."""
-    host.hall.turns = None
+    host.turns.on = False
     ann = await host.person("Ann")
     table = await host.table(MINI, ann, "novice", "novice", **habits)
     seating.check_looks(table, ann)
@@ -69,7 +69,7 @@ async def test_who_plays_alone_with_bots_is_not_asked_what_the_game_calls_needle
 @hosted(ELIXIR)
 async def test_whoever_is_spared_a_question_is_shown_what_happens(host: Hosted) -> None:
     """ELX-20: no moves and no call to move; as soon as somebody looks in it is a question again."""
-    host.hall.turns = None
+    host.turns.on = False
     ann = await host.person("Ann")
     table, site = await host.table(ELIXIR, ann, "novice", "novice"), Site("en", "auto", "/")
     t = elixir(("", "amber, hellebore", ""), ("", "harvest, flood"), turn=1).play("cast harvest")
@@ -128,7 +128,7 @@ async def test_a_table_read_again_counts_as_looked_at_where_others_may_watch(hos
     for watched in (True, False):
         table, ann = await alone(host, watched=watched)
         await host.again()
-        host.hall.turns = None
+        host.turns.on = False
         again = await host.hall.table(table.key)
         seating.check_looks(again, ann)
         assert passes(host, again) is not watched
@@ -137,7 +137,7 @@ async def test_a_table_read_again_counts_as_looked_at_where_others_may_watch(hos
 @hosted(MINI)
 async def test_whose_seat_a_bot_keeps_is_no_stranger(host: Hosted) -> None:
     """The lobby tells them when the last move was made, and the table is open to them."""
-    host.hall.turns = None
+    host.turns.on = False
     ann, bea = [await host.person(name) for name in ("Ann", "Bea")]
     table = await host.table(MINI, ann, bea, "novice", watched=False)
     await seating.leave(host.hall, table, bea, "novice")
@@ -158,7 +158,7 @@ async def test_nothing_passes_by_itself_where_others_could_see_when(host: Hosted
     table, _ = await alone(host, listed=True)
     assert not passes(host, table)
     table, _ = await alone(host)
-    with patch.object(table, "shared", True):
+    with patch.object(table.house.neighbours, "shared", True):
         assert not passes(host, table)
     assert passes(host, table)
 

@@ -162,16 +162,14 @@ async def test_after_a_restart_there_is_a_minute_to_show_what_was_sealed(host: H
     table, (ada, bea) = await full(host, True, True)
     await shown(host, table, ada)
     host.wait(SHOWING.total_seconds() + 5)
-    await host.again()
-    host.hall.started = host.moment
+    await host.again(just=True)
     table = await host.hall.table(table.key)
     assert table.stage == "shuffling" and table.alarm
     await shown(host, table, bea)
     assert set(chance_of(table).parts) == {0, 1}
 
     table, (ada, bea) = await full(host, True, True)
-    await host.again()
-    host.hall.started = host.moment
+    await host.again(just=True)
     table = await host.hall.table(table.key)
     await host.ring(table, GRACE.total_seconds() - 1)
     assert table.match is None

@@ -74,8 +74,7 @@ def sign_out(hall: Hall, person: Person) -> None:
     """Somebody's secrets are others: who listens by an old one hears nothing more, in whatever process."""
     end_streams(hall, person)
     asyncio.get_running_loop().call_later(LATE, end_streams, hall, person)
-    if hall.ears:
-        hall.ears.sign_out(person.id)
+    hall.house.neighbours.sign_out(person.id)
 
 
 def end_streams(hall: Hall, person: Person) -> None:
@@ -101,6 +100,5 @@ def go(hall: Hall, table: Table, person: int) -> None:
 
 
 def attended(hall: Hall, table: Table, person: int, there: bool) -> None:
-    if hall.ears:
-        hall.ears.announce(table, person, there)
+    hall.house.neighbours.announce(table.row.id, person, there)
     table.changed()

@@ -76,7 +76,7 @@ async def open_table(hall: Hall, host: Person, opening: Opening, address: str) -
         row = await hall.store.add_match(new, rows)
     except Taken:  # the ticket was used in another process, or before the server was started anew
         row = await hall.store.add_match(replace(new, secret=new_secret()), rows)
-    table = Table(setup.game, row)
+    table = hall.new_table(row)
     hall.keep(table)
     async with table.lock:
         await hall.deal_if_full(table)

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from alambic.bots.levels import USUAL, bot_of
 from alambic.server.actions import joining
@@ -54,7 +54,7 @@ def check_looks(table: Table, person: Person | None) -> None:
     """
     if not table.row.watched:
         inside = person is not None and person.id in table.insiders()
-        known = as_known(table.row, person.id if person else None, datetime.now(UTC))
+        known = as_known(table.row, person.id if person else None, table.house.now())
         gathers = table.waiting_for() or any(seat.offered is not None for seat in table.row.seats)
         if not inside and (known.ended is not None or not gathers):
             raise NotYours("the people at this table play among themselves")

@@ -37,12 +37,11 @@ MINDS = 16  # bots that are kept between their moves, a few megabytes each
 
 
 class Turns:
-    """Gives a hall its automata."""
+    """Plays for bots, by order and by the clock at the tables of a hall."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.minds: dict[tuple[int, int, str, bool], Bot] = {}  # by match, seat, bot and mode, the latest last
-        hall.turns = self
 
     def waits(self, table: Table) -> bool:
         """Whether a match waits for somebody who plays by itself."""

@@ -8,7 +8,6 @@ import asyncio
 import logging
 import re
 import time
-from collections import Counter
 from typing import Any
 
 from starlette.requests import Request
@@ -156,14 +155,13 @@ class Door:
         """Tell what happens at a table as long as somebody listens."""
         wanted = seat_of(Request(scope).query_params.get("seat"))
         table = await desk.hall.table(key)
-        counts: Counter[str] = scope["app"].state.streams
         who = Listener(person, wanted, address_of(scope), last)
 
         async def begun(message: Message) -> None:
             scope["state"]["status"] = 200
             await send(message)
 
-        await self.streams.listen(desk.hall, counts, table, who, receive, begun)
+        await self.streams.listen(desk.hall, desk.streams, table, who, receive, begun)
 
     async def refuse(self, scope: Scope, send: Send, error: AlambicError) -> None:
         """Answer an error by its name."""

@@ -34,11 +34,11 @@ class Door(uvicorn.Server):
 class Network:
     """The door for others on this network; shut until somebody at this machine opens it."""
 
-    def __init__(self, port: int, open_already: bool, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, port: int, open_already: bool, limits: Limits) -> None:
+        self.app = app
         self.port = port
         self.limits = limits
         self.always = open_already  # the server was started for everybody
-        self.app: ASGIApp | None = None
         self.server: uvicorn.Server | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -62,7 +62,7 @@ class Network:
 
     async def open_door(self) -> None:
         host = own_address()
-        if host is None or self.app is None:
+        if host is None:
             raise NotNow("this machine is on no network; connect it first")
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # see run.py
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -4,10 +4,12 @@ import hashlib
 import hmac
 import itertools
 import secrets
-import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from alambic.core.fair import pledge_of
+from alambic.server.live.house import clock
 
 LASTING = 24 * 3600  # seconds in which a ticket can be used: who comes later gets a part that was not pledged
 MOST_USED = 10_000  # tickets remembered
@@ -38,12 +40,10 @@ class Pledges:
     one that is used, old or made up gets a table with a fresh part, which nobody knows.
     """
 
-    def __init__(self) -> None:
-        self.key = new_secret()  # until the one that all processes share has been read
+    def __init__(self, key: bytes, now: Callable[[], datetime] = clock) -> None:
+        self.key = key  # all processes share it
+        self.now = now
         self.used: dict[str, float] = {}  # when each ticket was made, in the order in which they were used
-
-    def now(self) -> float:
-        return time.time()
 
     def digest(self, what: str, text: str) -> bytes:
         return hmac.new(self.key, f"{what} {text}".encode(), hashlib.sha256).digest()
@@ -56,7 +56,7 @@ class Pledges:
 
     def offer(self, about: str = "") -> Pledge:
         """A pledge for somebody who may open a table; what it is about makes it the same for all who may."""
-        once = [f"{secrets.token_hex(12)}-{int(self.now())}"]
+        once = [f"{secrets.token_hex(12)}-{int(self.now().timestamp())}"]
         names = (f"{about}-{n}-inf" for n in itertools.count()) if about else once
         tickets = (f"{name}.{self.sign(name)}" for name in names)
         ticket = next(ticket for ticket in tickets if ticket not in self.used)
@@ -68,7 +68,7 @@ class Pledges:
         if not hmac.compare_digest(self.sign(name).encode(), signature.encode()):
             return None
         made = float(name.rpartition("-")[2])
-        if ticket in self.used or self.now() - made > LASTING:
+        if ticket in self.used or self.now().timestamp() - made > LASTING:
             return None
         part = self.part(ticket)
         self.remember(ticket, made)

@@ -6,8 +6,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Protocol
 
 from alambic.core.catalogue import Catalogue
 from alambic.core.errors import AlambicError, Over
@@ -21,10 +21,11 @@ from alambic.server.basics.settings import Settings
 from alambic.server.entrance.rates import Rate
 from alambic.server.live.clock import answered, first_due
 from alambic.server.live.engines import Engines
-from alambic.server.live.fairness import Pledges
-from alambic.server.live.hooks import Automata, Ears
+from alambic.server.live.fairness import Pledges, new_secret
+from alambic.server.live.house import House, clock
 from alambic.server.live.leases import Leases
 from alambic.server.live.matches import bits, dealt_as, ended, entry_of, lapse, reseated, sits
+from alambic.server.live.neighbours import Neighbours
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
 from alambic.server.live.thinking import Thinking
 from alambic.server.storage.reading import Whole
@@ -37,33 +38,63 @@ GRACE = timedelta(seconds=60)  # nobody's time runs out sooner after the server 
 SHOWING = timedelta(seconds=30)  # for everybody to show what they have sealed, once every seat is taken
 
 
+class Automata(Protocol):
+    """Whoever plays by itself at a hall's tables: actions/turns."""
+
+    def waits(self, table: Table) -> bool: ...
+    async def automate(self, table: Table) -> None: ...
+    def speak(self, table: Table) -> None: ...
+    async def time_out(self, table: Table) -> None: ...
+
+
 class Hall:
     """Everything that happens at tables goes through here."""
 
-    def __init__(self, catalogue: Catalogue, store: Store, settings: Settings) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        store: Store,
+        settings: Settings,
+        turns: Callable[["Hall"], Automata],
+        *,
+        pledges: Pledges | None = None,
+        metrics: Metrics | None = None,
+        now: Callable[[], datetime] = clock,
+        started: datetime | None = None,
+    ) -> None:
         self.catalogue = catalogue
         self.store = store
         self.settings = settings
         self.engines = Engines()
-        self.pledges = Pledges()
+        self.pledges = pledges or Pledges(new_secret())
+        self.now = now
+        self.started = started or now()
         self.tables: dict[str, Table] = {}
         self.keys: dict[int, str] = {}  # of those tables, by the number of their match
         self.loading = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
         self.openings = Rate(settings.limits, settings.limits.openings, settings.limits.openings)
-        self.started = self.now()
         self.thinking = Thinking(settings.bot_threads)
         self.advised: set[int] = set()  # people for whom a hint is thought up
         self.tasks: set[asyncio.Task[None]] = set()
         self.streams: dict[Callable[[], None], Person | None] = {}  # what wakes each, and whose it is
         self.closing = False
-        self.turns: Automata | None = None  # who plays by itself: turns.py
-        self.heeding: Callable[[Table], None] | None = None  # who tells people of their tables: attention.py
-        self.ears: Ears | None = None  # who talks with other processes: siblings.py
+        self.listeners: list[Callable[[Table], None]] = []  # told of every change that all at a table may see
+        self.house = House(now, self.tell, Neighbours(store.database))
         self.leases = Leases(store)
-        self.metrics = Metrics()
+        self.metrics = metrics or Metrics()
+        self.turns = turns(self)
 
-    def now(self) -> datetime:
-        return datetime.now(UTC)
+    def listen(self, listener: Callable[[Table], None]) -> None:
+        """Be told of every change that all at a table may see."""
+        self.listeners.append(listener)
+
+    def tell(self, table: Table) -> None:
+        for listener in self.listeners:
+            listener(table)
+
+    def new_table(self, row: MatchRow) -> Table:
+        """A table of ours for a match that nobody has brought to where it is yet."""
+        return Table(self.catalogue[row.game], row, self.house)
 
     async def again(self, table: Table, deed: Callable[[], Awaitable[None]]) -> None:
         """Do something at a table; if another process was quicker, do it on what is there now."""
@@ -104,7 +135,7 @@ class Hall:
         whole = await self.store.whole(key)
         if whole is None or whole.row.game not in self.catalogue.names:
             raise NoSuchTable("there is no table at this address; the lobby shows yours")
-        table = Table(self.catalogue[whole.row.game], whole.row)
+        table = self.new_table(whole.row)
         table.beside(whole)
         if whole.row.status == GATHERING:
             await self.deal_if_full(table)  # the server may have stopped just when the last seat was taken
@@ -116,9 +147,6 @@ class Hall:
     def keep(self, table: Table) -> None:
         self.tables[table.key] = table
         self.keys[table.row.id] = table.key
-        table.heeding, table.shared = self.heeding, self.store.database.shared
-        if self.ears:
-            self.ears.inform(table)
         if len(self.tables) > KEPT:
             idle = [old for old in self.tables.values() if old.idle and old is not table]
             for old in sorted(idle, key=lambda old: old.used)[: len(self.tables) - KEPT]:
@@ -301,8 +329,7 @@ class Hall:
         await self.redraft(table)
         table.changed()
         self.go_on(table)
-        if self.turns:
-            self.turns.speak(table)
+        self.turns.speak(table)
 
     async def redraft(self, table: Table) -> None:
         """What seats have drafted goes on from the match as it is now, as far as it can."""
@@ -341,7 +368,7 @@ class Hall:
 
     def wake(self, table: Table) -> None:
         """Let the bots play, and whoever has left an order, if the match waits for one."""
-        if self.turns and (table.bots is None or table.bots.done()) and self.turns.waits(table):
+        if (table.bots is None or table.bots.done()) and self.turns.waits(table):
             table.bots = self.start(self.turns.automate(table))
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -372,13 +399,13 @@ class Hall:
             table.alarm.cancel()
             table.alarm = None
         due = self.due(table) if table.shuffling or (table.row.timed and table.row.status == PLAYING) else None
-        if due and self.turns:
+        if due:
             wait = max(0.0, (max(due, self.started + GRACE) - self.now()).total_seconds()) + 0.01
-            table.alarm = asyncio.get_running_loop().call_later(wait, self.ring, table, self.turns)
+            table.alarm = asyncio.get_running_loop().call_later(wait, self.ring, table)
 
-    def ring(self, table: Table, turns: Automata) -> None:
+    def ring(self, table: Table) -> None:
         table.alarm = None
-        self.start(turns.time_out(table))
+        self.start(self.turns.time_out(table))
 
     def hush(self) -> None:
         """No stream goes on: the server is about to stop."""

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from alambic.core.deck import Deck
@@ -20,6 +20,7 @@ from alambic.core.match import Match, Position, Tried
 from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
 from alambic.server.live.clock import Timing, alone, deadline
+from alambic.server.live.house import House
 from alambic.server.live.lateness import as_known
 from alambic.server.live.matches import fair_of, is_paused
 from alambic.server.storage.reading import Whole
@@ -71,6 +72,7 @@ class Table:
 
     game: Game
     row: MatchRow
+    house: House = field(default_factory=House)
     match: Match | None = None  # what everybody may see the results of; drafts are apart
     mark: bytes = b""
     secret: tuple[object, bytes] | None = None  # of the words, and the deal for which it was made
@@ -87,11 +89,8 @@ class Table:
     chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by eyes and language: tablelog
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Callable[[], None]] = field(default_factory=set)
-    heeding: Callable[["Table"], None] | None = None  # told of every change that all may see
     present: Counter[int] = field(default_factory=Counter)  # streams by person
-    elsewhere: dict[str, set[int]] = field(default_factory=dict)  # who is here by way of other processes
     lookers: set[int | None] = field(default_factory=set)  # who has ever looked; None: somebody, nobody knows who
-    shared: bool = False  # with other processes: nobody knows who looks by way of them
     changes: int = 0
     digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
     sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
@@ -113,7 +112,7 @@ class Table:
         """
         row, seats = self.row, self.seats_of(person)
         if row.delay and self.match and not seats:
-            now = datetime.now(UTC)
+            now = self.house.now()
             around, known = self.digest("around", self.surroundings), as_known(row, person, now)
             step, heard = self.watched_step(now), last(self.heard(now))
             return digest_of(around, step, heard, known.status, known.following)
@@ -147,12 +146,16 @@ class Table:
 
     def attending(self) -> list[int]:
         """The people who are here, in whatever process."""
-        return sorted({*self.present, *(person for people in self.elsewhere.values() for person in people)})
+        return sorted({*self.present, *self.house.neighbours.at(self.row.id)})
 
     @property
     def solitary(self) -> bool:
-        """Whether one person plays among bots, and nobody else can ever have looked."""
-        return alone(self.row) and not self.shared and {*self.lookers, *self.attending()} <= self.people()
+        """Whether one person plays among bots, and nobody else, in no process, can ever have looked."""
+        return (
+            alone(self.row)
+            and not self.house.neighbours.shared
+            and {*self.lookers, *self.attending()} <= self.people()
+        )
 
     @property
     def idle(self) -> bool:
@@ -164,8 +167,7 @@ class Table:
         """Something that somebody may see is different now; with a person, for them alone."""
         if person is None:
             self.changes += 1
-            if self.heeding:
-                self.heeding(self)
+            self.house.tell(self)
         for listener in list(self.listeners):
             listener()
 
@@ -311,7 +313,7 @@ class Table:
     def insiders(self) -> set[int]:
         """Everybody whose table this is: who sits here, has a seat kept or is the host; in the end all who sat."""
         kept = {seat.kept for seat in self.row.seats if seat.kept is not None}
-        sat = {person for person, _ in self.formers if as_known(self.row, person, datetime.now(UTC)).ended}
+        sat = {person for person, _ in self.formers if as_known(self.row, person, self.house.now()).ended}
         return self.people() | kept | sat | {self.row.host}
 
     def seats_of(self, person: int | None) -> list[int]:

@@ -3,9 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from typing import Any
 
 from starlette.applications import Starlette
@@ -31,10 +29,11 @@ from alambic.server.entrance.hosts import Hosts
 from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import People
 from alambic.server.entrance.rates import address_of
+from alambic.server.live.fairness import Pledges, new_secret
 from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import asker
 from alambic.server.operation import health
-from alambic.server.operation.siblings import Hearing
+from alambic.server.operation.siblings import Siblings
 from alambic.server.pages import learn, lobby, me, puzzles, replay, results, tables
 from alambic.server.pages.common import Desk, error_page, refused
 from alambic.server.pages.stream import stream
@@ -70,23 +69,14 @@ def make_app(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         store = Store(settings.database)
-        hall = Hall(CATALOGUE, store, settings)
-        hall.metrics = metrics
-        open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
-        network = Network(settings.port, open_already, settings.limits)
-        network.app = app
-        people = People(store, settings)
-        app.state.desk = Desk(settings, hall, people, network, Reviews(hall))
-        app.state.streams = Counter()
+        hall = await open_hall(store, settings, metrics)
+        desk = app.state.desk = desk_for(app, hall)
         app.state.pulse = health.Pulse(hall)
         for game in CATALOGUE:
             hall.engines.warm(game)
-        Turns(hall)
-        app.state.attentions = Attentions(hall)
-        hearing = Hearing(hall, app.state.attentions, people)
-        hall.pledges.key = await store.key("pledges", hall.pledges.key)
-        hearing.begin()
-        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=hearing.keep))]
+        siblings = Siblings(hall, desk.attentions, desk.people)
+        siblings.begin()
+        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=siblings.keep))]
         if metrics.shared:
             chores.append(asyncio.create_task(health.keep_counting(hall)))
         try:
@@ -94,8 +84,8 @@ def make_app(settings: Settings) -> Starlette:
         finally:
             for chore in chores:
                 chore.cancel()
-            hearing.end()
-            await network.switch(False)
+            siblings.end()
+            await desk.network.switch(False)
             await app.state.pulse.close()
             await hall.close()
             await store.close()
@@ -110,6 +100,20 @@ def make_app(settings: Settings) -> Starlette:
         ],
         exception_handlers={AlambicError: refused, HTTPException: not_there, Exception: broken},
     )
+
+
+async def open_hall(store: Store, settings: Settings, metrics: Metrics) -> Hall:
+    """A hall for all games, whose pledges any of our processes can redeem."""
+    pledges = Pledges(await store.key("pledges", new_secret()))
+    return Hall(CATALOGUE, store, settings, Turns, pledges=pledges, metrics=metrics)
+
+
+def desk_for(app: Starlette, hall: Hall) -> Desk:
+    """What the pages and the API work with."""
+    settings, people = hall.settings, People(hall.store, hall.settings)
+    open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
+    network = Network(app, settings.port, open_already, settings.limits)
+    return Desk(settings, hall, people, network, Reviews(hall), Attentions(hall))
 
 
 async def not_there(request: Request, error: Exception) -> Response:
@@ -134,7 +138,7 @@ async def sweep(hall: Hall) -> None:
     """Let go what is too old, now and then."""
     while True:
         try:
-            swept = await hall.store.sweep(datetime.now(UTC), hall.settings.expiry)
+            swept = await hall.store.sweep(hall.now(), hall.settings.expiry)
             for key in (*swept.stopped, *swept.deleted):
                 if table := hall.tables.get(key):
                     hall.let_go(table)

@@ -17,6 +17,7 @@ from alambic.core.errors import AlambicError
 from alambic.server.basics.logs import OWN, fields, set_up
 from alambic.server.basics.settings import Settings
 from alambic.server.entrance.wire import config, give_up
+from alambic.server.live.hall import Hall
 from alambic.server.storage.engine import file_of, parsed
 from alambic.server.storage.sole import sole
 
@@ -37,19 +38,20 @@ class OneProcess(AlambicError):
 class Announcing(uvicorn.Server):
     """Says when it answers, and ends the streams before it goes: browsers come back when it is there again."""
 
-    ready: Callable[[], None]
-    hush: Callable[[], None]
-    loading: Callable[[], Sequence[asyncio.Task[None]]]  # what is still loaded meanwhile
-    settling: asyncio.Task[None]
+    def __init__(self, config: uvicorn.Config, hall: Callable[[], Hall], ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.hall = hall  # once the app has started
+        self.ready = ready
+        self.settling: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.settling = asyncio.create_task(settle(self.loading()))
+            self.settling = asyncio.create_task(settle(self.hall().engines.loading))
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.hush()
+        self.hall().hush()
         await super().shutdown(sockets)
 
 
@@ -123,9 +125,8 @@ def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], Non
     app = make_app(settings)
     starting = Starting(app)
     proxied = settings.address is not None  # a proxy is trusted only where one was named
-    server = Announcing(config(starting, settings.limits, proxied, lifespan="on", timeout_graceful_shutdown=2))
-    server.ready, server.hush = ready, lambda: app.state.desk.hall.hush()
-    server.loading = lambda: app.state.desk.hall.engines.loading
+    told = config(starting, settings.limits, proxied, lifespan="on", timeout_graceful_shutdown=2)
+    server = Announcing(told, lambda: app.state.desk.hall, ready)
     log.addFilter(starting.untold)
     try:
         with door, sole(settings.database):

@@ -19,25 +19,23 @@ AGAIN = 0.5  # seconds until a database that is busy is asked again
 log = logging.getLogger("alambic")
 
 
-class Hearing:
-    """Keeps the tables of this process up to date; messages hold numbers alone, never what happened."""
+class Siblings:
+    """Hears what other processes have changed, and keeps the tables of this one up to date."""
 
     def __init__(self, hall: Hall, attentions: Attentions, people: People) -> None:
         self.hall = hall
         self.attentions = attentions
         self.people = people
         self.stale: set[int] = set()  # matches that somebody else has changed
-        self.others: dict[int, dict[str, set[int]]] = {}  # who is where, by match and process
         self.work: asyncio.Task[None] | None = None
-        self.database = hall.store.database
-        hall.ears = self
+        self.neighbours = hall.house.neighbours
 
     def begin(self) -> None:
-        if listen := getattr(self.database, "listen", None):
+        if listen := getattr(self.hall.store.database, "listen", None):
             listen(self.hear, self.missed)
 
     def end(self) -> None:
-        self.send(f"bye {self.database.name}")
+        self.neighbours.leave()
 
     def hear(self, message: str) -> None:
         kind, _, rest = message.partition(" ")
@@ -99,13 +97,10 @@ class Hearing:
             await self.attentions.look(attention)
         for person in {who.id for who in self.hall.streams.values() if who}:
             await self.look_at_person(person)
-        self.send("who")
+        self.neighbours.ask()
         self.announce_all()
 
     # Whose secrets are others
-
-    def sign_out(self, person: int) -> None:
-        self.send(f"renewed {person}")
 
     async def look_at_person(self, id: int) -> None:
         """Let nobody in by a secret that counts no longer, nor listen on by it."""
@@ -115,39 +110,21 @@ class Hearing:
 
     # Who is there
 
-    def send(self, message: str) -> None:
-        if say := getattr(self.database, "say", None):
-            say(message)
-
-    def announce(self, table: Table, person: int, there: bool) -> None:
-        self.send(f"here {self.database.name} {table.row.id} {person} {int(there)}")
-
     def announce_all(self) -> None:
         for table in self.hall.tables.values():
             for person in table.present:
-                self.announce(table, person, True)
+                self.neighbours.announce(table.row.id, person, True)
 
     def seen(self, process: str, match: int, person: int, there: bool) -> None:
-        people = self.others.setdefault(match, {}).setdefault(process, set())
-        (people.add if there else people.discard)(person)
-        if not people:
-            del self.others[match][process]
-        if not self.others[match]:
-            del self.others[match]
+        self.neighbours.note(process, match, person, there)
         if table := self.held(match):
-            self.inform(table)
             table.changed()
 
     def keep(self, living: set[str]) -> None:
         """Whoever was there by way of a process that has died is there no more."""
-        for process in {process for places in self.others.values() for process in places} - living:
+        for process in self.neighbours.gone(living):
             self.without(process)
 
     def without(self, process: str) -> None:
-        for match in list(self.others):
-            for person in list(self.others.get(match, {}).get(process, ())):
-                self.seen(process, match, person, False)
-
-    def inform(self, table: Table) -> None:
-        """Tell a table who is there by way of other processes."""
-        table.elsewhere = {process: set(people) for process, people in self.others.get(table.row.id, {}).items()}
+        for match, person in self.neighbours.of(process):
+            self.seen(process, match, person, False)

@@ -1,7 +1,8 @@
 """What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
 
 import logging
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
@@ -21,6 +22,7 @@ from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import People
 from alambic.server.live.hall import Hall
 from alambic.server.storage.rows import Person
+from alambic.server.views.attention import Attentions
 from alambic.server.views.problems import problem_of, status_of
 from alambic.server.views.render import render, site_of
 
@@ -36,6 +38,8 @@ class Desk:
     people: People
     network: Network
     reviews: Reviews
+    attentions: Attentions
+    streams: Counter[str] = field(default_factory=Counter)  # how many each address listens to
 
     def address(self, request: Request) -> str:
         """What friends open: the proxy's address, the network's once it is on, else this very one."""

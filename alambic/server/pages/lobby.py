@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from starlette.requests import Request
@@ -101,7 +101,7 @@ async def lists(request: Request) -> Response:
 
 async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
     """The tables that somebody finds in the lobby; first those that wait for them, then those that keep a seat."""
-    hall, now = desk_of(request).hall, datetime.now(UTC)
+    hall = desk_of(request).hall
     rows: list[MatchRow] = []
     ended: list[MatchRow] = []
     attention: Attention | None = None
@@ -110,7 +110,7 @@ async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
         attention = attention_of(person.id, rows)
     calls = attention.calls if attention else {}
     said = site_of(request).words
-    mine = [line(row, calls.get(row.key), now) for row in rows]
+    mine = [line(row, calls.get(row.key), hall.now()) for row in rows]
     keys = {row.key for row in rows}
     strange = [row for row in await found(hall, person) if row.key not in keys]
     waiting = [one for one in mine if one.call and one.call.waits]
@@ -118,8 +118,8 @@ async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
     others = [one for one in mine if one not in waiting and one not in kept]
     return {
         "mine": [*sorted(waiting, key=lambda one: one.call.urgency if one.call else ()), *kept, *others],
-        "open": [line(row, None, now) for row in strange],
-        "finished": [line(row, None, now) for row in ended],
+        "open": [line(row, None, hall.now()) for row in strange],
+        "finished": [line(row, None, hall.now()) for row in ended],
         "elsewhere": elsewhere(attention, said),
     }
 

@@ -30,11 +30,10 @@ async def stream(request: Request) -> Response:
     Besides tables one may listen to `me`: what all tables of this browser's person are to them.
     """
     desk = desk_of(request)
-    counts: Counter[str] = request.app.state.streams
-    address, person = address_of(request), await who(request)
+    counts, address, person = desk.streams, address_of(request), await who(request)
     tables: list[Table] = []
     keys = dict.fromkeys(request.query_params.getlist("t")[:MOST_TABLES])
-    attentions: Attentions | None = request.app.state.attentions if KEY in keys else None
+    attentions = desk.attentions if KEY in keys else None
     for key in keys:
         if key == KEY:
             continue

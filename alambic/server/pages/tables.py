@@ -64,7 +64,7 @@ async def shown(
         again=await again_at(desk.hall, table, person),
         limits=desk.settings.limits,
     )
-    attention = await request.app.state.attentions.of(person.id) if person else None
+    attention = await desk_of(request).attentions.of(person.id) if person else None
     context["elsewhere"] = elsewhere(attention, site.words, table.key)
     with desk.hall.metrics.render_seconds.time():
         return HTMLResponse(render(site, template, person, context), status)

@@ -113,7 +113,7 @@ class Attentions:
         self.hall = hall
         self.listening: dict[int, Attention] = {}
         self.at: defaultdict[str, set[int]] = defaultdict(set)  # who of them has been told of a table
-        hall.heeding = self.heed
+        hall.listen(self.heed)
 
     async def of(self, person: int) -> Attention:
         """Somebody's tables as they are now."""

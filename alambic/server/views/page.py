@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -176,7 +176,7 @@ def look(
 ) -> dict[str, Any]:
     """The context of a table's page: `t`, and with a match `view` and `g`."""
     say = site.words.say
-    now = now or datetime.now(UTC)
+    now = now or table.house.now()
     own = table.seats_of(person.id if person else None)
     seat, curtain = viewer(table, own, wanted)
     watches = seat is not None and spared(table, seat) is not None
