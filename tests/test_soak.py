@@ -54,12 +54,12 @@ def held(server: Live) -> Counter[str]:
         hall = desk.hall
         counts = Counter[str](
             tables=len(hall.tables),
-            numbers=len(hall.keys),
-            streams=len(hall.streams),
+            numbers=len(hall.tables.numbers),
+            streams=len(hall.streams.whose),
             listeners=sum(len(table.listeners) for table in hall.tables.values()),
             tokens=len(desk.people.known),
             leases=len(hall.leases.held),
-            errands=len(hall.tasks),
+            errands=len(hall.tasks.running),
             tasks=len(asyncio.all_tasks()),
         )
         gc.collect()
@@ -89,7 +89,7 @@ def test_what_the_server_holds_does_not_grow_with_the_moves(tmp_path: Path) -> N
     left: list[Counter[str]] = []
     tables: list[int] = []
     with (
-        patch("alambic.server.live.hall.KEPT", HELD),
+        patch("alambic.server.live.kept.MOST", HELD),
         patch("alambic.server.entrance.people.MOST_KNOWN", KNOWN),
         patch(
             "alambic.server.actions.listening.LINGER", 0.1

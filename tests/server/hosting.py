@@ -193,7 +193,7 @@ def die(hall: Hall) -> None:
     for table in hall.tables.values():
         if table.alarm:
             table.alarm.cancel()
-    for task in list(hall.tasks):
+    for task in list(hall.tasks.running):
         task.cancel()
     turns_of(hall).on = False
     hall.leases.alive = 0.0

@@ -16,7 +16,7 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import listening, seating
-from alambic.server.api.stream import Listener, Spoken, Stream, Streams
+from alambic.server.api.stream import Listener, Speaker, Spoken, Stream
 from alambic.server.basics.refusals import NotYours, TooMany
 from alambic.server.entrance.rates import HOUSEHOLD
 from alambic.server.live.table import Table
@@ -193,8 +193,7 @@ class Line:
 
     def listen(self, host: Hosted, table: Table, person: Person | None, **more: Any) -> "asyncio.Task[None]":
         who = Listener(person, more.pop("seat", None), "here", "")
-        counts: Counter[str] = more.pop("counts", Counter())
-        work = more.pop("streams", Streams()).listen(host.hall, counts, table, who, self.receive, self.send)
+        work = more.pop("speaker", Speaker()).listen(host.hall, table, who, self.receive, self.send)
         return asyncio.create_task(work)
 
 
@@ -291,7 +290,7 @@ async def test_signs_of_life_come_when_it_is_quiet_whatever_others_draft(host: H
     line = Line()
     stream = Stream(host.hall, Spoken(table), Listener(None, None, "here", ""), line.send)
     table.listeners.add(stream.wake)
-    host.hall.streams[stream.wake] = None
+    host.hall.streams.begin(stream.wake, None, "here")
     task = asyncio.create_task(stream.speak())
     await settled()
     until = stream.quiet_until
@@ -317,7 +316,7 @@ async def test_signs_of_life_come_when_it_is_quiet_whatever_others_draft(host: H
 @hosted(VIZIA)
 async def test_the_same_moment_is_spelled_out_once_for_all_who_share_their_eyes(host: Hosted) -> None:
     table, (mover, _) = await at_vizia(host)
-    lines, streams = [Line(), Line(), Line()], Streams()
+    lines, streams = [Line(), Line(), Line()], Speaker()
     asked: list[int] = []
     real = Match.standings_known
 
@@ -326,7 +325,7 @@ async def test_the_same_moment_is_spelled_out_once_for_all_who_share_their_eyes(
         return real(match)
 
     with patch.object(Match, "standings_known", counted):
-        tasks = [line.listen(host, table, None, streams=streams) for line in lines]
+        tasks = [line.listen(host, table, None, speaker=streams) for line in lines]
         await settled()
         await host.play(table, mover, first(table, mover))
         await settled()
@@ -340,14 +339,14 @@ async def test_the_same_moment_is_spelled_out_once_for_all_who_share_their_eyes(
 @hosted(VIZIA)
 async def test_streams_end_with_the_server_and_leave_nothing_behind(host: Hosted) -> None:
     table, (mover, _) = await at_vizia(host)
-    line, counts = Line(), Counter[str]()
-    task = line.listen(host, table, mover, counts=counts)
+    line, streams = Line(), host.hall.streams
+    task = line.listen(host, table, mover)
     await settled()
-    assert counts["here"] == 1 and table.listeners and host.hall.streams and table.attending() == [mover.id]
-    host.hall.hush()
+    assert streams.counts["here"] == 1 and table.listeners and streams.whose and table.attending() == [mover.id]
+    streams.hush()
     await asyncio.wait_for(task, PATIENCE)
     assert line.sent[-1] == {"type": "http.response.body", "body": b""}
-    assert not counts and not table.listeners and not host.hall.streams
+    assert not streams.counts and not table.listeners and not streams.whose
 
 
 @hosted(VIZIA)
@@ -390,8 +389,12 @@ async def test_one_address_and_one_table_have_so_many_streams(host: Hosted) -> N
     table, (player, _) = await at_vizia(host)
     limits, eve = host.hall.settings.limits, await host.person("Eve")
     for who, most in ((eve, limits.streams), (player, limits.streams * HOUSEHOLD)):
-        with pytest.raises(TooMany, match=f"one address has at most {most} streams"):
-            await Line().listen(host, table, who, counts=Counter(here=most))
+        counts = Counter(here=most)
+        with (
+            patch.object(host.hall.streams, "counts", counts),
+            pytest.raises(TooMany, match=f"at most {most} streams"),
+        ):
+            await Line().listen(host, table, who)
     table.listeners |= {Line().reads.set for _ in range(limits.watchers)}
     with pytest.raises(TooMany, match="watch this table"):
         await Line().listen(host, table, eve)

@@ -232,8 +232,8 @@ def talking(*seats: int, at: ModuleType = words) -> Iterator[Parrot]:
 async def settled(host: Hosted, table: Table) -> None:
     """Until bots have played and spoken."""
     await host.quiet(table)
-    while host.hall.tasks:
-        await asyncio.gather(*host.hall.tasks)
+    while host.hall.tasks.running:
+        await asyncio.gather(*host.hall.tasks.running)
 
 
 async def turn(host: Hosted, table: Table, ada: Person, start: str = "") -> None:

@@ -161,7 +161,7 @@ async def test_a_table_that_nobody_looks_at_is_brought_back_when_its_time_is_up(
     await host.again()
     assert table.key not in host.hall.tables
     host.wait(61)
-    task = host.hall.start(clockwork(host.hall, 0.01))
+    task = host.hall.tasks.start(clockwork(host.hall, 0.01))
     while table.key not in host.hall.tables or not host.hall.tables[table.key].playing().entries:
         await asyncio.sleep(0.01)
     task.cancel()

@@ -1,6 +1,5 @@
 """Drafts: what only their seat sees, and takes back freely."""
 
-from collections import Counter
 from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
@@ -219,7 +218,7 @@ async def test_what_others_draft_does_not_move_the_streams_sign_of_life(host: Ho
         clock[0] += 5
         table.changed(mover.id)
 
-    listening = changes(host.hall, [table], None, set(), None, Counter(), "here")
+    listening = changes(host.hall, [table], None, set(), None, "here")
     with (
         patch("alambic.server.pages.stream.time", SimpleNamespace(monotonic=lambda: clock[0])),
         patch("alambic.server.pages.stream.asyncio.wait_for", woken_after),

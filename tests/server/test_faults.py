@@ -14,7 +14,7 @@ from alambic.server.actions.opening import Fork, Opening, open_table
 from alambic.server.actions.turns import clockwork
 from alambic.server.basics.errors import StoreBusy, Taken
 from alambic.server.basics.refusals import NotYours
-from alambic.server.live import hall as hall_module
+from alambic.server.basics.settings import kept
 from alambic.server.storage.rows import Habits
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
@@ -88,7 +88,7 @@ async def test_one_table_that_cannot_be_opened_stops_no_other_clock(host: Hosted
     host.games = (VIZIA,)  # the other is no longer there
     await host.again()
     host.wait(600)
-    task = host.hall.start(clockwork(host.hall, 0.01))
+    task = host.hall.tasks.start(clockwork(host.hall, 0.01))
     async with asyncio.timeout(PATIENCE):
         while not await host.store.entries(table.row.id):
             await asyncio.sleep(0.01)
@@ -102,12 +102,12 @@ async def test_a_table_put_away_with_drafts_and_a_clock_comes_back_in_time(host:
     seat = table.seats_of(mover.id)[0]
     code = first(table, seat, "place own")
     await host.play(table, mover, code)
-    with patch.object(hall_module, "KEPT", 1):
+    with patch.object(kept, "MOST", 1):
         for _ in range(2):
             await host.quiet(await host.table(VIZIA, mover, "novice"))
         assert table.key not in host.hall.tables
         host.wait(100)
-        task = host.hall.start(clockwork(host.hall, 0.01))
+        task = host.hall.tasks.start(clockwork(host.hall, 0.01))
         async with asyncio.timeout(PATIENCE):
             while not (entries := await host.store.entries(table.row.id)):
                 await asyncio.sleep(0.01)

@@ -83,5 +83,5 @@ def test_a_good_answer_counts_for_a_moment(site: Live, monkeypatch: pytest.Monke
 
 def test_a_server_that_stops_is_no_longer_well(tmp_path: Path) -> None:
     with live(tmp_path) as site:
-        site.desk.hall.closing = True
+        site.desk.hall.streams.closing = True
         assert site.person().get("/health").status_code == 503

@@ -73,7 +73,7 @@ async def test_a_clock_that_jumps_ahead_by_a_day_and_back_loses_no_match(host: H
 async def test_the_clockwork_goes_on_through_jumps(host: Hosted) -> None:
     """What looks after tables is not put to sleep for a day by a clock that was set back."""
     table, _ = await pair(host, drafts=False, clock="move", seconds=60)
-    task = host.hall.start(clockwork(host.hall, 0.01))
+    task = host.hall.tasks.start(clockwork(host.hall, 0.01))
     for jump in (DAY, -2 * DAY, DAY):
         host.moment += jump
         await asyncio.sleep(0.05)
@@ -101,7 +101,7 @@ async def test_the_bots_of_a_process_that_has_died_are_taken_over_although_the_c
         here = await host.hall.table(table.key)
         while here.playing().awaited() == [1]:
             await host.play(here, ada, first(here, 1, "end" if "end" in here.playing().legal(1) else ""))
-        task = host.hall.start(clockwork(host.hall, 0.01))
+        task = host.hall.tasks.start(clockwork(host.hall, 0.01))
         async with asyncio.timeout(PATIENCE):
             while here.playing().awaited() == [0]:
                 await asyncio.sleep(0.01)

@@ -108,7 +108,7 @@ async def test_bots_go_on_in_another_process_when_theirs_dies(host: Hosted) -> N
             assert (
                 here.playing().awaited() == [1] and not host.hall.leases.held
             )  # it is the other's, and that is silent
-            host.hall.start(clockwork(host.hall, 0.05))
+            host.hall.tasks.start(clockwork(host.hall, 0.05))
             await until(lambda: here.playing().awaited() == [0])
         assert here.playing().entries[-1].by == "bot"
 
@@ -135,7 +135,7 @@ async def test_a_deadline_is_kept_by_another_process_when_its_own_dies(host: Hos
             host.wait(100)
             late = table.playing().awaited()[0]
             for _ in range(2):
-                host.hall.start(clockwork(host.hall, 0.05))
+                host.hall.tasks.start(clockwork(host.hall, 0.05))
             await until(lambda: table.row.seats[late].kind == "bot")
         assert [entry.kind for entry in await host.store.entries(table.row.id)].count("sits") == 1
 

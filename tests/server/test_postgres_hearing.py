@@ -26,10 +26,11 @@ async def test_whoever_is_signed_out_hears_nothing_more_in_any_process(host: Hos
     ada, bea = await host.person("Ada"), await host.person("Bea")
     async with beside(host) as two:
         here, there, hers = asyncio.Event().set, asyncio.Event().set, asyncio.Event().set
-        host.hall.streams[here], two.other.streams[there], two.other.streams[hers] = ada, ada, bea
+        for hall, wake, who in ((host.hall, here, ada), (two.other, there, ada), (two.other, hers, bea)):
+            hall.streams.begin(wake, who, "somewhere")
         sign_out(host.hall, (await two.ears[0].people.renewed(ada)).person)
-        await until(lambda: there not in two.other.streams)
-        assert here not in host.hall.streams and hers in two.other.streams
+        await until(lambda: there not in two.other.streams.whose)
+        assert here not in host.hall.streams.whose and hers in two.other.streams.whose
 
 
 # Many at once

@@ -308,4 +308,4 @@ def test_no_address_tells_whether_a_table_was_ever_there(tmp_path: Path) -> None
         answers = [eve.get(f"/t/{key}") for key in keys]
         assert {answer.status_code for answer in answers} == {404}
         assert len({re.sub(r'name="back" value="[^"]*"', "", answer.text) for answer in answers}) == 1
-        assert not site.desk.hall.tables and len(site.desk.hall.loading) <= 64
+        assert not site.desk.hall.tables and len(site.desk.hall.tables.locks) <= 64

@@ -1,7 +1,6 @@
 """Listening to tables by a stream, a browser's or a program's: room for one more, and who is there meanwhile."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -46,12 +45,10 @@ def listening(
     tables: Sequence[Table],
     person: Person | None,
     wake: Callable[[], None],
-    counts: Counter[str],
     address: str,
 ) -> Iterator[None]:
     """A stream of somebody at an address is open; `wake` is called when one of the tables has changed."""
-    counts[address] += 1
-    hall.streams[wake] = person
+    hall.streams.begin(wake, person, address)
     for table in tables:
         table.listeners.add(wake)
         if person:
@@ -60,10 +57,7 @@ def listening(
     try:
         yield
     finally:
-        counts[address] -= 1
-        if not counts[address]:
-            del counts[address]
-        hall.streams.pop(wake, None)
+        hall.streams.end(wake, address)
         for table in tables:
             table.listeners.discard(wake)
             if person:
@@ -72,18 +66,9 @@ def listening(
 
 def sign_out(hall: Hall, person: Person) -> None:
     """Somebody's secrets are others: who listens by an old one hears nothing more, in whatever process."""
-    end_streams(hall, person)
-    asyncio.get_running_loop().call_later(LATE, end_streams, hall, person)
+    hall.streams.end_others(person)
+    asyncio.get_running_loop().call_later(LATE, hall.streams.end_others, person)
     hall.house.neighbours.sign_out(person.id)
-
-
-def end_streams(hall: Hall, person: Person) -> None:
-    """End those of a person that were begun with other secrets; whoever has a good one comes back at once."""
-    good = (person.secret, person.recovery)
-    for wake, who in list(hall.streams.items()):
-        if who and who.id == person.id and (who.secret, who.recovery) != good:
-            del hall.streams[wake]
-            wake()
 
 
 def arrive(hall: Hall, table: Table, person: int) -> None:

@@ -143,7 +143,7 @@ class Turns:
             log.warning("bots find no words", exc_info=True, extra=fields(match=table.row.id))
             return
         if lines:
-            self.hall.start(self.say(table, lines))
+            self.hall.tasks.start(self.say(table, lines))
 
     async def say(self, table: Table, lines: Sequence[tuple[SeatRow, str]]) -> None:
         async with table.lock:

@@ -17,7 +17,7 @@ from alambic.core.errors import AlambicError, NotUnderstood
 from alambic.server.actions import playing
 from alambic.server.api.answers import HEADERS, Header, refusal, respond
 from alambic.server.api.bodies import json_of, move_of, said_again, sound
-from alambic.server.api.stream import Listener, Streams
+from alambic.server.api.stream import Listener, Speaker
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics, route_of
 from alambic.server.basics.numbers import whole
@@ -48,7 +48,7 @@ class Door:
         self.posts = Rate(limits)  # of a person, or an address
         self.home = Rate(limits, limits.posts * HOUSEHOLD, limits.burst * HOUSEHOLD)  # of an address, in all
         self.looks = Rate(limits, limits.gets, limits.rush)
-        self.streams = Streams()
+        self.speaker = Speaker()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         state = scope.setdefault("state", {})
@@ -161,7 +161,7 @@ class Door:
             scope["state"]["status"] = 200
             await send(message)
 
-        await self.streams.listen(desk.hall, desk.streams, table, who, receive, begun)
+        await self.speaker.listen(desk.hall, table, who, receive, begun)
 
     async def refuse(self, scope: Scope, send: Send, error: AlambicError) -> None:
         """Answer an error by its name."""

@@ -1,7 +1,6 @@
 """A table's stream for programs: what has changed for one viewer, told at once; what piles up is told together."""
 
 import asyncio
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -66,25 +65,23 @@ class Listener:
     last: str  # the id of the last message they got
 
 
-class Streams:
-    """All streams of the API."""
+class Speaker:
+    """All streams of the API: what several are told alike is put together once."""
 
     def __init__(self) -> None:
         self.spoken: dict[str, Spoken] = {}
 
-    async def listen(
-        self, hall: Hall, counts: Counter[str], table: Table, who: Listener, receive: Receive, send: Send
-    ) -> None:
+    async def listen(self, hall: Hall, table: Table, who: Listener, receive: Receive, send: Send) -> None:
         """One message now, and one whenever the table has changed for this viewer, as long as they listen."""
         check_looks(table, who.person)
         sight_of(table, who.person, who.seat, hall.now())
-        check_room(hall.settings.limits, counts[who.address], [table], who.person)
+        check_room(hall.settings.limits, hall.streams.counts[who.address], [table], who.person)
         spoken = self.spoken.get(table.key)
         if spoken is None or spoken.table is not table:
             spoken = self.spoken[table.key] = Spoken(table)
         spoken.users += 1
         stream = Stream(hall, spoken, who, send)
-        with listening(hall, [table], who.person, stream.wake, counts, who.address):
+        with listening(hall, [table], who.person, stream.wake, who.address):
             parting = asyncio.create_task(stream.part(receive))
             try:
                 await send(STREAM)
@@ -140,7 +137,7 @@ class Stream:
             since = -1  # of another time: everything is told anew
         if sent == table.version(id):
             await self.say(STILL)  # they have everything, and hear that they are connected
-        while not (self.gone or self.hall.closing) and self.wake in self.hall.streams:
+        while not self.gone and self.hall.streams.goes_on(self.wake):
             self.bell.clear()
             version = table.version(id)
             if version != sent and may_look(table, person):

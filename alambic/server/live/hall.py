@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -23,17 +23,17 @@ from alambic.server.live.clock import answered, first_due
 from alambic.server.live.engines import Engines
 from alambic.server.live.fairness import Pledges, new_secret
 from alambic.server.live.house import House, clock
+from alambic.server.live.kept import Kept, Streams, Tasks
 from alambic.server.live.leases import Leases
 from alambic.server.live.matches import bits, dealt_as, ended, entry_of, lapse, reseated, sits
 from alambic.server.live.neighbours import Neighbours
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
 from alambic.server.live.thinking import Thinking
 from alambic.server.storage.reading import Whole
-from alambic.server.storage.rows import EntryRow, MatchRow, Person, SeatRow
+from alambic.server.storage.rows import EntryRow, MatchRow, SeatRow
 from alambic.server.storage.store import Store
 
 log = logging.getLogger("alambic")
-KEPT = 500  # tables held in memory; the least used are put away first
 GRACE = timedelta(seconds=60)  # nobody's time runs out sooner after the server has started
 SHOWING = timedelta(seconds=30)  # for everybody to show what they have sealed, once every seat is taken
 
@@ -69,15 +69,12 @@ class Hall:
         self.pledges = pledges or Pledges(new_secret())
         self.now = now
         self.started = started or now()
-        self.tables: dict[str, Table] = {}
-        self.keys: dict[int, str] = {}  # of those tables, by the number of their match
-        self.loading = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
+        self.tables = Kept()
         self.openings = Rate(settings.limits, settings.limits.openings, settings.limits.openings)
         self.thinking = Thinking(settings.bot_threads)
         self.advised: set[int] = set()  # people for whom a hint is thought up
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.streams: dict[Callable[[], None], Person | None] = {}  # what wakes each, and whose it is
-        self.closing = False
+        self.tasks = Tasks()
+        self.streams = Streams()
         self.listeners: list[Callable[[Table], None]] = []  # told of every change that all at a table may see
         self.house = House(now, self.tell, Neighbours(store.database))
         self.leases = Leases(store)
@@ -120,7 +117,7 @@ class Hall:
         table = self.tables.get(key)
         if table is None:
             sure = True  # what others said while it was read went unheard
-            async with self.loading[hash(key) % len(self.loading)]:  # one at a time loads the same table
+            async with self.tables.loading(key):
                 table = self.tables.get(key) or await self.load(key)
         if sure and self.store.database.shared and await self.store.version(table.row.id) != table.row.version:
             async with table.lock:
@@ -145,16 +142,12 @@ class Hall:
         return table
 
     def keep(self, table: Table) -> None:
-        self.tables[table.key] = table
-        self.keys[table.row.id] = table.key
-        if len(self.tables) > KEPT:
-            idle = [old for old in self.tables.values() if old.idle and old is not table]
-            for old in sorted(idle, key=lambda old: old.used)[: len(self.tables) - KEPT]:
-                self.let_go(old)
+        self.tables.add(table)
+        for old in self.tables.surplus(table):
+            self.let_go(old)
 
     def let_go(self, table: Table) -> None:
-        self.tables.pop(table.key, None)
-        self.keys.pop(table.row.id, None)
+        self.tables.remove(table)
         self.leases.forget(table.row.id)
         if table.alarm:
             table.alarm.cancel()
@@ -369,18 +362,7 @@ class Hall:
     def wake(self, table: Table) -> None:
         """Let the bots play, and whoever has left an order, if the match waits for one."""
         if (table.bots is None or table.bots.done()) and self.turns.waits(table):
-            table.bots = self.start(self.turns.automate(table))
-
-    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.done)
-        return task
-
-    def done(self, task: asyncio.Task[None]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and (problem := task.exception()):
-            log.error("what goes on by itself has stopped", exc_info=problem)
+            table.bots = self.tasks.start(self.turns.automate(table))
 
     def due(self, table: Table, row: MatchRow | None = None) -> datetime | None:
         """When the first of the running clocks runs out, the question lapses, or parts are waited for in vain."""
@@ -405,21 +387,13 @@ class Hall:
 
     def ring(self, table: Table) -> None:
         table.alarm = None
-        self.start(self.turns.time_out(table))
-
-    def hush(self) -> None:
-        """No stream goes on: the server is about to stop."""
-        self.closing = True
-        for wake in list(self.streams):
-            wake()
+        self.tasks.start(self.turns.time_out(table))
 
     async def close(self) -> None:
         """Stop everything; what is written is written."""
         for alarm in [table.alarm for table in self.tables.values() if table.alarm]:
             alarm.cancel()
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.tasks.close()
         self.thinking.close()
         await self.engines.close()
         await self.leases.close()

@@ -84,7 +84,7 @@ async def health(request: Request) -> Response:
     """200 while tables can be played at, 503 while they cannot; for load balancers and watchdogs."""
     pulse: Pulse = request.app.state.pulse
     hall = pulse.hall
-    ok = await pulse.beats() and not hall.closing
+    ok = await pulse.beats() and not hall.streams.closing
     answer = {
         "ok": ok,
         "version": version("alambic"),
@@ -103,7 +103,7 @@ def has_word(request: Request) -> bool:
 def count(hall: Hall) -> None:
     """What is counted only when somebody asks."""
     statuses = [table.row.status for table in hall.tables.values()]
-    hall.metrics.hold(statuses, len(hall.streams), hall.store.writer.waiting)
+    hall.metrics.hold(statuses, len(hall.streams.whose), hall.store.writer.waiting)
 
 
 async def keep_counting(hall: Hall) -> None:

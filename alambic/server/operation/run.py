@@ -51,7 +51,7 @@ class Announcing(uvicorn.Server):
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.hall().hush()
+        self.hall().streams.hush()
         await super().shutdown(sockets)
 
 

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Iterable
 
 from alambic.core.errors import AlambicError
-from alambic.server.actions.listening import end_streams
 from alambic.server.basics.errors import StoreBusy
 from alambic.server.basics.logs import fields
 from alambic.server.entrance.people import People
@@ -45,7 +44,7 @@ class Siblings:
             process, match, person, there = rest.split(" ")
             self.seen(process, int(match), int(person), there == "1")
         elif kind == "renewed":
-            self.hall.start(self.look_at_person(int(rest)))
+            self.hall.tasks.start(self.look_at_person(int(rest)))
         elif kind == "who":
             self.announce_all()
         elif kind == "bye":
@@ -55,13 +54,13 @@ class Siblings:
         """Look at matches again, once each however often they were named meanwhile."""
         self.stale.update(matches)
         if self.stale and (self.work is None or self.work.done()):
-            self.work = self.hall.start(self.look())
+            self.work = self.hall.tasks.start(self.look())
 
     async def look(self) -> None:
         """All that is stale by one look at the database, and meanwhile the next are named: as the writer does."""
         while self.stale:
             some = [self.stale.pop() for _ in range(min(len(self.stale), AT_ONCE))]
-            tables = {match: table for match in some if (table := self.held(match))}
+            tables = {match: table for match in some if (table := self.hall.tables.of(match))}
             seen = {match: table.row.version for match, table in tables.items()}
             try:
                 news = await self.hall.store.wholes({match: table.step for match, table in tables.items()})
@@ -73,7 +72,7 @@ class Siblings:
                     await asyncio.sleep(AGAIN)
                 continue
             for match, table in tables.items():
-                self.hall.start(self.renew(table, seen[match], news.get(match)))
+                self.hall.tasks.start(self.renew(table, seen[match], news.get(match)))
 
     async def renew(self, table: Table, seen: int, whole: Whole | None) -> None:
         """Bring one table to what was read, if it is still as it was then; nobody else waits for that."""
@@ -87,15 +86,12 @@ class Siblings:
         except AlambicError as problem:
             log.warning("a match could not be looked at again", extra=fields(match=table.row.id, problem=problem))
 
-    def held(self, match: int) -> Table | None:
-        return self.hall.tables.get(self.hall.keys.get(match, ""))
-
     async def missed(self) -> None:
         """Something may not have been heard: look at everything, and ask who is where."""
-        self.refresh(self.hall.keys)
+        self.refresh(self.hall.tables.numbers)
         for attention in list(self.attentions.listening.values()):
             await self.attentions.look(attention)
-        for person in {who.id for who in self.hall.streams.values() if who}:
+        for person in self.hall.streams.people():
             await self.look_at_person(person)
         self.neighbours.ask()
         self.announce_all()
@@ -106,7 +102,7 @@ class Siblings:
         """Let nobody in by a secret that counts no longer, nor listen on by it."""
         self.people.forget(id)
         if person := await self.hall.store.person(id):
-            end_streams(self.hall, person)
+            self.hall.streams.end_others(person)
 
     # Who is there
 
@@ -117,7 +113,7 @@ class Siblings:
 
     def seen(self, process: str, match: int, person: int, there: bool) -> None:
         self.neighbours.note(process, match, person, there)
-        if table := self.held(match):
+        if table := self.hall.tables.of(match):
             table.changed()
 
     def keep(self, living: set[str]) -> None:

@@ -1,8 +1,7 @@
 """What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
 
 import logging
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
@@ -39,7 +38,6 @@ class Desk:
     network: Network
     reviews: Reviews
     attentions: Attentions
-    streams: Counter[str] = field(default_factory=Counter)  # how many each address listens to
 
     def address(self, request: Request) -> str:
         """What friends open: the proxy's address, the network's once it is on, else this very one."""

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import time
-from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import ExitStack
 
@@ -30,7 +29,7 @@ async def stream(request: Request) -> Response:
     Besides tables one may listen to `me`: what all tables of this browser's person are to them.
     """
     desk = desk_of(request)
-    counts, address, person = desk.streams, address_of(request), await who(request)
+    address, person = address_of(request), await who(request)
     tables: list[Table] = []
     keys = dict.fromkeys(request.query_params.getlist("t")[:MOST_TABLES])
     attentions = desk.attentions if KEY in keys else None
@@ -43,9 +42,9 @@ async def stream(request: Request) -> Response:
             tables.append(table)
         except AlambicError:
             continue  # a table that has gone or is closed to this visitor: the others matter still
-    check_room(desk.settings.limits, counts[address], tables, person)
+    check_room(desk.settings.limits, desk.hall.streams.counts[address], tables, person)
     known = set(request.headers.get("last-event-id", "").split(","))
-    messages = changes(desk.hall, tables, attentions, known, person, counts, address)
+    messages = changes(desk.hall, tables, attentions, known, person, address)
     return StreamingResponse(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
@@ -58,13 +57,12 @@ async def changes(
     attentions: Attentions | None,
     known: set[str],
     person: Person | None,
-    counts: Counter[str],
     address: str,
 ) -> AsyncGenerator[str, None]:
     """One message for each table that has changed, as long as the browser listens."""
     woken = asyncio.Event()
     wake = woken.set
-    with listening(hall, tables, person, wake, counts, address), ExitStack() as leaving:
+    with listening(hall, tables, person, wake, address), ExitStack() as leaving:
         yield "retry: 1000\n\n"
         heard: list[Heard] = [*tables]
         if attentions and person:
@@ -72,7 +70,7 @@ async def changes(
             heard.insert(0, await attentions.listen(person.id, wake))
         sent = {one.key: version for one in heard for version in known if version == stamp(one, person)}
         quiet = time.monotonic() + QUIET
-        while not hall.closing and wake in hall.streams:
+        while hall.streams.goes_on(wake):
             woken.clear()
             for one in heard:
                 now = stamp(one, person)

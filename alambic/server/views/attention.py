@@ -169,7 +169,7 @@ class Attentions:
             self.tell(table.row)
             return
         for person in self.people(table.row):  # it was put away, and may have been swept
-            self.hall.start(self.look(self.listening[person]))
+            self.hall.tasks.start(self.look(self.listening[person]))
 
     async def heed_matches(self, ids: list[int]) -> None:
         """Another process has changed matches that are not in use here."""

@@ -1,0 +1,115 @@
+"""What a hall has open: tables in memory, streams, work that goes on by itself."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from typing import Any
+
+from alambic.server.live.table import Table
+from alambic.server.storage.rows import Person
+
+MOST = 500  # tables held in memory; the least used are put away first
+log = logging.getLogger("alambic")
+
+
+class Kept(Mapping[str, Table]):
+    """The tables in memory, by their keys."""
+
+    def __init__(self) -> None:
+        self.by_key: dict[str, Table] = {}
+        self.numbers: dict[int, str] = {}  # their keys, by the numbers of their matches
+        self.locks = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
+
+    def __getitem__(self, key: str) -> Table:
+        return self.by_key[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.by_key)
+
+    def __len__(self) -> int:
+        return len(self.by_key)
+
+    def of(self, match: int) -> Table | None:
+        return self.by_key.get(self.numbers.get(match, ""))
+
+    def loading(self, key: str) -> asyncio.Lock:
+        """Held by whoever loads a table: one at a time loads the same."""
+        return self.locks[hash(key) % len(self.locks)]
+
+    def add(self, table: Table) -> None:
+        self.by_key[table.key] = table
+        self.numbers[table.row.id] = table.key
+
+    def remove(self, table: Table) -> None:
+        self.by_key.pop(table.key, None)
+        self.numbers.pop(table.row.id, None)
+
+    def surplus(self, new: Table) -> list[Table]:
+        """Those to put away now that there is one more."""
+        if len(self) <= MOST:
+            return []
+        idle = [old for old in self.values() if old.idle and old is not new]
+        return sorted(idle, key=lambda old: old.used)[: len(self) - MOST]
+
+
+class Streams:
+    """Who listens: what wakes each stream, and how many each address has."""
+
+    def __init__(self) -> None:
+        self.whose: dict[Callable[[], None], Person | None] = {}
+        self.counts: Counter[str] = Counter()
+        self.closing = False
+
+    def begin(self, wake: Callable[[], None], person: Person | None, address: str) -> None:
+        self.whose[wake] = person
+        self.counts[address] += 1
+
+    def end(self, wake: Callable[[], None], address: str) -> None:
+        self.whose.pop(wake, None)
+        self.counts[address] -= 1
+        if not self.counts[address]:
+            del self.counts[address]
+
+    def goes_on(self, wake: Callable[[], None]) -> bool:
+        return not self.closing and wake in self.whose
+
+    def people(self) -> set[int]:
+        return {person.id for person in self.whose.values() if person}
+
+    def end_others(self, person: Person) -> None:
+        """End those of a person that were begun with other secrets; whoever has a good one comes back at once."""
+        good = (person.secret, person.recovery)
+        for wake, who in list(self.whose.items()):
+            if who and who.id == person.id and (who.secret, who.recovery) != good:
+                del self.whose[wake]
+                wake()
+
+    def hush(self) -> None:
+        """No stream goes on: the server is about to stop."""
+        self.closing = True
+        for wake in list(self.whose):
+            wake()
+
+
+class Tasks:
+    """Work that nobody waits for; what goes wrong with it is told in the log."""
+
+    def __init__(self) -> None:
+        self.running: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self.running.add(task)
+        task.add_done_callback(self.done)
+        return task
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.running.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("what goes on by itself has stopped", exc_info=problem)
+
+    async def close(self) -> None:
+        for task in self.running:
+            task.cancel()
+        await asyncio.gather(*self.running, return_exceptions=True)
