@@ -14,7 +14,6 @@ from alambic.server.actions.opening import Fork, Opening, open_table
 from alambic.server.actions.turns import clockwork
 from alambic.server.basics.errors import StoreBusy, Taken
 from alambic.server.basics.refusals import NotYours
-from alambic.server.basics.settings import kept
 from alambic.server.storage.rows import Habits
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
@@ -102,7 +101,7 @@ async def test_a_table_put_away_with_drafts_and_a_clock_comes_back_in_time(host:
     seat = table.seats_of(mover.id)[0]
     code = first(table, seat, "place own")
     await host.play(table, mover, code)
-    with patch.object(kept, "MOST", 1):
+    with patch.object(memory, "MOST", 1):
         for _ in range(2):
             await host.quiet(await host.table(VIZIA, mover, "novice"))
         assert table.key not in host.hall.tables

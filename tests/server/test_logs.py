@@ -306,7 +306,7 @@ def test_no_visit_and_no_failure_tells_a_secret(
             while "a bot tries again" not in out.getvalue():
                 site.people[0].get(bots)
                 play(site, bots)
-        task = site.do(begun(hall.start, fails(RuntimeError(text))()))
+        task = site.do(begun(hall.tasks.start, fails(RuntimeError(text))()))
         with pytest.raises(RuntimeError):
             site.do(waited(task))
         site.loop.call_soon_threadsafe(lambda: site.loop.call_soon(breaks, RuntimeError(text)))
