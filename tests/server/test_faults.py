@@ -14,6 +14,7 @@ from alambic.server.actions.opening import Fork, Opening, open_table
 from alambic.server.actions.turns import clockwork
 from alambic.server.basics.errors import StoreBusy, Taken
 from alambic.server.basics.refusals import NotYours
+from alambic.server.live import kept as memory
 from alambic.server.storage.rows import Habits
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
