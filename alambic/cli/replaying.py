@@ -6,10 +6,11 @@ from pathlib import Path
 
 import alambic.games
 from alambic.cli.asking import seat_index
-from alambic.cli.showing import position, printable, screen, standings
+from alambic.cli.showing import printable, screen, standings
 from alambic.core.errors import BadOption, among
 from alambic.core.match import Match
 from alambic.core.match import replay as play_again
+from alambic.core.picture import coloured
 from alambic.core.record import BACK, MOVE, SITS, Entry, read_record, seated
 from alambic.core.state import SPECTATOR
 
@@ -48,7 +49,7 @@ def show(file: Path, step: int | None, seat: int | None) -> None:
     console.print(f"      {told(dealt)}")
     match = play_again(record, compiled=False, after_each=after_each)
     console.print()
-    console.print(position(game, match.known(view), view, match.names))
+    console.print(coloured(game, match.known(view), view, match.names))
     console.print()
     found = match.standings() if match.over else match.standings_known()
     console.print(standings(game, match.names, *found))

@@ -1,7 +1,6 @@
 """What the commands print: games, rules, positions, standings."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.table import Table
@@ -67,15 +66,6 @@ def clause_text(game: Game, clause: str, language: str = "en") -> RenderableType
     if clause.upper() not in clauses:
         raise BadOption(f"no clause {clause!r}; the clauses of {game.title} are {among(list(clauses), 99)}")
     return Markdown(f"**{clause.upper()}** {clauses[clause.upper()].text}")
-
-
-def position(game: Game, known: Any, seat: int, names: Sequence[str]) -> Text:
-    """The position as a seat sees it, with the colours the game has for a terminal."""
-    table = game.part("words")
-    text: str = table.draw(known, seat, names)
-    painted: Text = table.coloured(text) if hasattr(table, "coloured") else Text(text)
-    painted.no_wrap = True
-    return painted
 
 
 def standings(game: Game, names: Sequence[str], places: Sequence[int], points: Sequence[float]) -> Table:

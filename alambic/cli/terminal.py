@@ -8,11 +8,12 @@ from pathlib import Path
 from alambic.bots.bot import Bot, make_bot
 from alambic.cli.asking import seat_index
 from alambic.cli.choosing import Choices
-from alambic.cli.showing import clause_text, position, printable, rules_page, screen, standings
+from alambic.cli.showing import clause_text, printable, rules_page, screen, standings
 from alambic.core.chance import word_for
 from alambic.core.errors import AlambicError, BadBot, NotAllowed, NotUnderstood, NotWritten
 from alambic.core.game import Setup
 from alambic.core.match import Match
+from alambic.core.picture import coloured
 from alambic.core.record import Record
 from alambic.core.state import SPECTATOR
 from alambic.core.text import halves
@@ -120,14 +121,14 @@ class Sitting:
             write_record(self.record, self.match.record())
 
     def show_table(self) -> None:
-        """What happened since the last time, the position, the points so far."""
+        """What happened since the last time, the the points so far."""
         known = self.match.shown(self.view)
         self.console.rule(style="dim")
         for line in self.log:
             self.console.print(line)
         self.log.clear()
         self.console.print()
-        self.console.print(position(self.game, known, self.view, self.match.names))
+        self.console.print(coloured(self.game, known, self.view, self.match.names))
         self.console.print()
         if not self.match.over:
             points = self.match.standings_known()[1]

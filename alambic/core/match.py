@@ -18,6 +18,7 @@ from alambic.core.errors import (
 )
 from alambic.core.events import Event, veiled
 from alambic.core.game import Setup
+from alambic.core.picture import html_of
 from alambic.core.record import BACK, MOVE, SITS, Entry, Record
 from alambic.core.state import SPECTATOR, pack
 
@@ -294,6 +295,10 @@ class Match:
         point = getattr(self.engine.game.part("words"), "point", None)
         worth: float = point(self.engine.read(self.state)) if point else 1
         return places, [count * worth for count in points]
+
+    def _repr_html_(self) -> str:
+        """The table in a notebook, as a spectator sees it: of what is hidden it shows nothing before the end."""
+        return html_of(self.setup.game, self.shown(), SPECTATOR, self.names)
 
     def record(self) -> Record:
         """The whole record, secret moves in clear: the host's alone until the game is over."""

@@ -15,8 +15,11 @@ import numpy as np
 
 from alambic.core.chance import mixed, seed_word
 from alambic.core.game import Setup
+from alambic.core.state import SPECTATOR
 from alambic.learn.cpu import Processor
 from alambic.learn.errors import GameFinished, IllegalAction, WrongDevice, WrongKind, WrongShape
+from alambic.learn.lean import whole
+from alambic.learn.observation import Observation
 from alambic.learn.turn import DEAL, LUCK, WAIT
 
 DENSE = 2000  # a game with more moves than this has no mask
@@ -120,6 +123,13 @@ class Batch:
         """A move for every game, evenly at random, by a luck that the games do not share: for `step`."""
         self.machine.pick()
         return self.machine.actions
+
+    def look(self, at: int) -> Observation:
+        """What the seat to move in a game may know, as one thing: drawn in a notebook, given to a bot."""
+        engine, seat = self.setup.game.load(), self.machine.number(self.machine.seat, at)
+        state = engine.unpack(whole(self.setup.game.state, self.machine.state(at)))
+        viewer = SPECTATOR if seat < 0 else seat
+        return Observation(self.setup, engine.forgotten(state, viewer), viewer)
 
     def refusal(self, at: int) -> IllegalAction | GameFinished:
         """Why the action of a game is not allowed, in words."""

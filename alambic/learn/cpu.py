@@ -194,6 +194,10 @@ class Processor:
     def pick(self) -> None:
         self.pick_all(self.games, self.lucks, self.moves, self.offsets, self.actions)
 
+    def state(self, at: int) -> Any:
+        """One game, as an array of one record."""
+        return self.states[at : at + 1]
+
     def number(self, array: Any, at: int) -> int:
         """One number of an array."""
         return int(array[at])

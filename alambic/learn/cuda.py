@@ -252,6 +252,10 @@ class Card:
         """All games, copied from the card."""
         return as_records(self.memory, self.record)
 
+    def state(self, at: int) -> Any:
+        """One game, copied from the card."""
+        return as_records(self.memory[:, at : at + 1], self.record)
+
     def number(self, array: Any, at: int) -> int:
         """One number of an array."""
         return int(array[at : at + 1].copy_to_host()[0])

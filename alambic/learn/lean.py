@@ -58,6 +58,14 @@ def lean_record(state: type[State], data: bytes) -> Any:
     return lean
 
 
+def whole(state: type[State], lean: Any) -> bytes:
+    """A lean record's bytes with room for events again, of which there are none."""
+    full = np.zeros(1, dtype(state))
+    for field in lean_state(state).fields:
+        full[field.name] = lean[field.name]
+    return full.tobytes()
+
+
 def blank(setup: Setup) -> Any:
     """What a game of this setup is dealt from."""
     return lean_record(setup.game.state, setup.blank())

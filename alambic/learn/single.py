@@ -1,7 +1,6 @@
 """One game at a time, with all that the usual interfaces ask of it."""
 
 from hashlib import blake2b
-from html import escape
 from typing import Any
 
 import numpy as np
@@ -10,6 +9,7 @@ from alambic.core.contract import deal
 from alambic.core.game import Setup
 from alambic.core.state import SPECTATOR
 from alambic.learn.errors import GameFinished, IllegalAction
+from alambic.learn.observation import Observation
 
 NOBODY = -1
 
@@ -50,10 +50,13 @@ class Single:
         self.engine.play(self.s, self.seat, int(move))
         self.go_on()
 
+    def look(self, seat: int = SPECTATOR) -> Observation:
+        """What a seat or a spectator may know."""
+        return Observation(self.setup, self.engine.forgotten(self.s, seat), seat)
+
     def observation(self, seat: int) -> Any:
         """What a seat may know, by the game's layout."""
-        known = self.engine.forgotten(self.s, seat)
-        return np.array(self.engine.observed(known, seat), self.setup.game.layout.kind)
+        return self.look(seat).numbers
 
     def mask(self, seat: int) -> Any:
         """1 for each move allowed to a seat."""
@@ -97,24 +100,14 @@ class Single:
         other.go_on()
         return other
 
-    def known(self, seat: int = SPECTATOR) -> bytes:
-        """What a seat may know, as bytes: what a bot is given."""
-        return self.engine.pack(self.engine.forgotten(self.s, seat))
-
     def mark(self, seat: int) -> str:
         """Equal for positions that a seat cannot tell apart."""
-        known = self.engine.forgotten(self.s, seat)
-        known["revealed"] = 0
-        return blake2b(self.engine.pack(known), digest_size=16).hexdigest()
+        return blake2b(self.look(seat).bytes, digest_size=16).hexdigest()
 
     def text(self, seat: int = SPECTATOR) -> str:
         """The table drawn with letters, as a seat or a spectator sees it."""
-        names = [f"seat_{number}" for number in range(self.setup.seats)]
-        known = self.engine.read(self.engine.forgotten(self.s, seat))
-        drawn: str = self.setup.game.part("words").draw(known, seat, names)
-        return drawn
+        return str(self.look(seat))
 
     def _repr_html_(self) -> str:
-        """The table in a notebook."""
-        drawn = self.text(SPECTATOR if self.over else self.seat)
-        return f"<pre style='line-height: 1.1'>{escape(drawn)}</pre>"
+        """The table in a notebook, as whoever is to move sees it."""
+        return self.look(SPECTATOR if self.over else self.seat)._repr_html_()

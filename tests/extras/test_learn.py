@@ -106,6 +106,25 @@ def test_many_games_at_once_are_a_vector_environment(game: Game) -> None:
     envs.close()
 
 
+@pytest.mark.parametrize("level", ["novice", "apprentice"])
+def test_many_games_against_a_level_are_those_of_one_at_a_time(level: str) -> None:
+    name = f"alambic/artiseurs-v{CATALOGUE['artiseurs'].version}"
+    alone = gymnasium.make(name, seats=2, level=level)
+    envs = gymnasium.make_vec(name, num_envs=2, vectorization_mode="vector_entry_point", seats=2, level=level)
+    seen, info = alone.reset(seed=3)
+    many, told = envs.reset(seed=[alone.unwrapped.luck, 4])
+    for _ in range(6):
+        assert many[0].tolist() == seen.tolist()
+        assert told["action_mask"][0].tolist() == info["action_mask"].tolist()
+        moves = told["moves"][told["offsets"][:-1]]
+        seen, reward, ended, _, info = alone.step(int(moves[0]))
+        many, rewards, over, _, told = envs.step(moves)
+        assert (rewards[0], over[0]) == (reward, ended)
+        if ended:
+            break
+    envs.close()
+
+
 # OpenSpiel
 
 
