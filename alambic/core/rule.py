@@ -11,13 +11,13 @@ import gc
 import hashlib
 import sys
 import typing
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from enum import EnumType
+from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
 
@@ -93,17 +93,38 @@ def compiler() -> str:
     return repr((numba.__version__, llvmlite.__version__, sys.version_info[:3], magic, ours))
 
 
+def numbers_of(family: type[IntEnum], names: Iterable[str]) -> dict[str, int]:
+    """Those members of a family that code with these names in it can mean, in their order there."""
+    return {name: int(family[name]) for name in names if name in family.__members__}
+
+
+@cache
+def numbers(family: type[IntEnum]) -> ModuleType:
+    """A family as rules see it: a module of whole numbers, which Python looks up and compilers take as constants.
+
+    No member of it comes into a state so, nor what is said of one. Numba tells modules apart by their names.
+    """
+    members = numbers_of(family, family.__members__)
+    told = ModuleType(f"{family.__module__}.{family.__qualname__}: {members}")
+    vars(told).update(members)
+    return told
+
+
+def is_family(thing: object) -> TypeGuard[type[IntEnum]]:
+    return isinstance(thing, type) and issubclass(thing, IntEnum)
+
+
 def constant(value: object) -> object:
     """What a constant that rules read is, as text; NotImplemented where that cannot be told."""
     if isinstance(value, ModuleType) and value.__name__.partition(".")[0] != __name__.partition(".")[0]:
         return value.__name__
     if isinstance(value, BuiltinFunctionType):
         return value.__module__, value.__name__
-    if isinstance(value, EnumType):
-        return repr(value.__members__)
     if isinstance(value, tuple):
         told = [constant(one) for one in value]
         return NotImplemented if NotImplemented in told else told
+    if isinstance(value, IntEnum):
+        return "int", repr(int(value))
     if isinstance(value, int | float | np.generic):
         return type(value).__name__, repr(value)
     if isinstance(value, np.ndarray) and not value.dtype.hasobject:
@@ -149,8 +170,13 @@ class Binding:
         assert isinstance(function, FunctionType)
         own = dict(function.__globals__)
         if deep:
-            names = global_names(function.__code__)
-            own.update({name: self.bind(own[name]) for name in sorted(names) if is_rule(own.get(name))})
+            for name in sorted(global_names(function.__code__) & own.keys()):
+                if is_rule(own[name]):
+                    own[name] = self.bind(own[name])
+                elif is_family(own[name]):
+                    own[name] = numbers(own[name])
+                elif isinstance(own[name], IntEnum):
+                    own[name] = int(own[name])
         copy = FunctionType(function.__code__, own, function.__name__, function.__defaults__)
         copy.__qualname__ = function.__qualname__
         copy.__module__ = function.__module__
@@ -220,7 +246,12 @@ class Compiled(Binding):
         constants = [None if one == source.__doc__ else one for one in code.co_consts[:1]] + [*code.co_consts[1:]]
         for name in sorted(global_names(code) & {*source.__globals__}):
             value = source.__globals__[name]
-            told += [name, self.digest(value) if is_rule(value) else constant(value)]
+            if is_rule(value):
+                told += [name, self.digest(value)]
+            elif is_family(value):
+                told += [name, numbers_of(value, code.co_names)]
+            else:
+                told += [name, constant(value)]
             if told[-1] is NotImplemented:
                 raise RuleError(f"{function.__name__}: {name} is no whole number and no rule")
         told += [code.co_code, constants, code.co_names, code.co_varnames, self.signature(function)]
