@@ -31,7 +31,7 @@ from alambic.core.game import Game
 from alambic.core.match import Match
 from alambic.core.state import pack
 from alambic.games import CATALOGUE
-from alambic.games.artiseurs.moves import STOP
+from alambic.games.artiseurs.vocabulary import Move
 from alambic.server.advice.review import choices_of
 from tests.games.mini import GAME as MINI
 from tests.test_search import choice_in
@@ -83,12 +83,12 @@ def test_nobody_is_told_to_propose_an_end() -> None:
     """ART-20: that is a question among people; Master looks at moves of the game alone."""
     game = CATALOGUE["artiseurs"]
     match = Match(game.load(), game.setup(2), 11)
-    while STOP not in match.engine.legal(match.state, seat := match.awaited()[0]):
+    while Move.STOP not in match.engine.legal(match.state, seat := match.awaited()[0]):
         codes = match.legal(seat)
         match.play(seat, codes[word_for(5, match.step) % len(codes)])
     moves = legal(match.engine, match.known_bytes(seat), seat)
-    assert moves and {*moves, STOP} == {*match.engine.legal(match.state, seat)}
-    assert STOP not in moves
+    assert moves and {*moves, Move.STOP} == {*match.engine.legal(match.state, seat)}
+    assert Move.STOP not in moves
 
 
 # Two moves weighed against each other
@@ -234,7 +234,7 @@ def proposed(answer: str) -> tuple[Match, int]:
     """ART-20: a random match in which somebody proposes to stop, and what all others say to it."""
     game = CATALOGUE["artiseurs"]
     match = Match(game.load(), game.setup(2), 11)
-    while STOP not in match.engine.legal(match.state, seat := match.awaited()[0]):
+    while Move.STOP not in match.engine.legal(match.state, seat := match.awaited()[0]):
         codes = [code for code in match.legal(seat) if code != "stop"]
         match.play(seat, codes[word_for(5, match.step) % len(codes)])
     match.play(seat, "stop")
@@ -248,16 +248,20 @@ def test_who_proposed_an_end_that_was_agreed_to_made_a_choice_and_is_told_what_i
     assert match.over
     stop = choices_of(match, seat)[-1]
     places = match.standings()[0]
-    assert (stop.step, stop.move) == (match.step - 1, STOP) and stop.end == (places[seat] == 1) / places.count(1)
+    assert (stop.step, stop.move) == (match.step - 1, Move.STOP) and stop.end == (
+        places[seat] == 1
+    ) / places.count(1)
     [judged] = looked_back(match, seat, [stop._replace(end=0.0)])
     assert judged.fall == judged.share > FALL and judged.advice
-    assert judged.advice.other == Estimate(STOP, advice.NEAR, 0.0)
-    assert judged.advice.better.move != STOP and not judged.advice.gains
+    assert judged.advice.other == Estimate(Move.STOP, advice.NEAR, 0.0)
+    assert judged.advice.better.move != Move.STOP and not judged.advice.gains
 
 
 def test_a_proposal_that_came_to_nothing_is_no_choice() -> None:
     match, seat = proposed("no")
-    assert not match.over and all(choice.end is None and choice.move != STOP for choice in choices_of(match, seat))
+    assert not match.over and all(
+        choice.end is None and choice.move != Move.STOP for choice in choices_of(match, seat)
+    )
 
 
 def test_who_had_nothing_to_choose_has_nothing_to_be_told() -> None:

@@ -10,8 +10,8 @@ from alambic.core.events import NONE
 from alambic.core.game import Game, Setup
 from alambic.core.state import pack
 from alambic.games import CATALOGUE
-from alambic.games.artiseurs.moves import STOP
-from alambic.games.artiseurs.state import AGREED, COLOURS, FEW_LEFT, LEARNING, TOO_LONG
+from alambic.games.artiseurs.state import COLOURS
+from alambic.games.artiseurs.vocabulary import Mode, Move, Over
 from alambic.games.illusio.tactics import THREAT
 from alambic.server.basics.words import rooms
 from tests.artiseurs.position import along
@@ -57,7 +57,7 @@ def phrases(game: Game, s: Any, seat: int) -> list[str]:
 def positions(setup: Setup, word: int) -> Iterator[tuple[int, Any]]:
     """Some positions of a random game, with the first and the last; nobody would like to stop it (ART-20)."""
     engine, step = setup.game.load(), 0
-    s, never = engine.start(setup, word), STOP if setup.game.name == "artiseurs" else NONE
+    s, never = engine.start(setup, word), Move.STOP if setup.game.name == "artiseurs" else NONE
     while waiting := engine.awaited(s):
         if step % EVERY == 0:
             yield step, s
@@ -101,8 +101,8 @@ def explained(game: Game, s: Any, seat: int, rest: int) -> bool:
     if game.name == "illusio":
         points, due = (count for _, count, _ in counts(game, s, seat)[:2])
         return rest == (THREAT if points + due >= s.target else 0)
-    if game.name == "artiseurs" and s.mode != LEARNING:
-        return abs(rest) < COLOURS or s.over == TOO_LONG
+    if game.name == "artiseurs" and s.mode != Mode.LEARNING:
+        return abs(rest) < COLOURS or s.over == Over.TOO_LONG
     return rest == 0
 
 
@@ -224,7 +224,7 @@ def test_artiseurs_counts_stones_in_the_game_and_on_the_board() -> None:
 def test_artiseurs_counts_first_what_the_game_is_won_by() -> None:
     """ART-31: the bag is empty, and fewer than five stones are left."""
     t = artiseurs({"a1": "w", "b1": "w", "c1": "r"}, play="black", hand="b", bag="").play("put black e5")
-    assert t.s.over == FEW_LEFT
+    assert t.s.over == Over.FEW_LEFT
     assert [has(t, seat)["stones in the game"] for seat in range(3)] == t.points == [2, 1, 1]
 
 
@@ -242,7 +242,7 @@ def test_artiseurs_counts_stones_also_when_a_game_is_stopped() -> None:
     """ART-20: points decide it, but what was compared before is what is compared then."""
     t = artiseurs(along("row 3", "wwrr."), play="black")
     before = has(t, 0)
-    t.s.over = AGREED
+    t.s.over = Over.AGREED
     assert has(t, 0) == before
 
 

@@ -11,10 +11,11 @@ from alambic.core.game import Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.state import BONES, NO, NOW, ROUNDS, WAIT, YES
+from alambic.games.artiseurs.state import BONES
+from alambic.games.artiseurs.vocabulary import Vote, Wish
 from tests.artiseurs.recount import NAMES, SIDES, faults, recount
 
-WISHES, VOTES = (WAIT, NOW, ROUNDS), (NO, YES)
+WISHES, VOTES = (Wish.WAIT, Wish.NOW, Wish.ROUNDS), (Vote.NO, Vote.YES)
 
 
 def census(s: Any) -> dict[str, int]:

@@ -11,9 +11,9 @@ import jinja2
 from alambic.core.match import Match
 from alambic.core.view import View
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.page import samples, show
+from alambic.games.artiseurs.page import show
 from alambic.games.artiseurs.page_board import board, targets_in
-from alambic.games.artiseurs.page_samples import NAMES, look
+from alambic.games.artiseurs.page_samples import NAMES, look, samples
 from alambic.server.views.render import environment
 
 SAMPLES = samples()

@@ -8,17 +8,8 @@ from typing import Any, TypeVar
 from alambic.core.engine import Engine, Interpreting
 from alambic.core.state import State
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import COLOUR_NAMES, FACE_NAMES
-from alambic.games.artiseurs.state import (
-    BONES,
-    CENTAUR,
-    CHOOSING,
-    LEARNING,
-    POINT,
-    POINTS,
-    PUTTING,
-    WISHING,
-)
+from alambic.games.artiseurs.state import BONES
+from alambic.games.artiseurs.vocabulary import COLOUR_NAMES, FACE_NAMES, Face, Mode, Phase
 from tests.artiseurs.recount import CELLS, COLUMNS, ROWS, colour_of, face, faults, lines, stones_of
 from tests.standing import Standing
 
@@ -189,14 +180,14 @@ def table(
     s.bag[:] = rest if bag is None else counts(bag)
     s.turn = colours.index(play or colours[0])
     s.last = colours.index(last) + 1 if last else 0
-    s.phase = PUTTING if hand else CHOOSING
-    if s.mode != LEARNING:
+    s.phase = Phase.PUTTING if hand else Phase.CHOOSING
+    if s.mode != Mode.LEARNING:
         lay_bones(s, bones, colours)
         if hand:
-            gives = POINT if len(hand) == 1 else POINTS
+            gives = Face.POINT if len(hand) == 1 else Face.POINTS
             s.bone = 1 + next(bone for bone in range(BONES) if s.holder[bone] == s.turn and face(s, bone) == gives)
         elif mode == "baugienne" and not play and len(set(s.holder)) > 1:
-            s.phase = WISHING
+            s.phase = Phase.WISHING
     s.events[...] = s.told = s.revealed = 0
     for name, value in fields.items():
         setattr(s, name, value)
@@ -211,5 +202,5 @@ def lay_bones(s: Any, text: str, colours: list[str]) -> None:
         up, _, other = shows.partition("/")
         s.holder[bone] = colours.index(holder[0]) if holder else s.turn
         s.side[bone] = FACE_NAMES.index((other or up).removesuffix("?"))
-        s.up[bone] = int(up != FACE_NAMES[CENTAUR])
+        s.up[bone] = int(up != FACE_NAMES[Face.CENTAUR])
         s.seen[bone] = int(not shows.endswith("?"))

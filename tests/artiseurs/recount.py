@@ -4,36 +4,14 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from alambic.games.artiseurs.state import (
-    AGREED,
-    BAUGIENNE,
-    BLACK,
-    BONES,
-    CENTAUR,
-    CERVIENNE,
-    CHOOSING,
-    CLEARING,
-    LEARNING,
-    LIFTING,
-    MOON,
-    POINT,
-    POINTS,
-    PUTTING,
-    RED,
-    SETTING,
-    STEPPING,
-    TOO_LONG,
-    UNKNOWN,
-    VOTING,
-    WHITE,
-    WISHING,
-)
+from alambic.games.artiseurs.state import BONES
+from alambic.games.artiseurs.vocabulary import Colour, Face, Mode, Over, Phase
 
 COLUMNS, ROWS = "abcde", "12345"
 CELLS = [column + row for row in ROWS for column in COLUMNS]
-NAMES = {WHITE: "white", RED: "red", BLACK: "black"}
-SIDES = Counter({POINT: 2, POINTS: 1, MOON: 1})  # ART-21
-HALVES = {WHITE: 3, RED: 4, BLACK: 6}  # ART-20: 1.5, 2 and 3 points
+NAMES: dict[int, str] = {Colour.WHITE: "white", Colour.RED: "red", Colour.BLACK: "black"}
+SIDES = Counter({Face.POINT: 2, Face.POINTS: 1, Face.MOON: 1})  # ART-21
+HALVES: dict[int, int] = {Colour.WHITE: 3, Colour.RED: 4, Colour.BLACK: 6}  # ART-20: 1.5, 2 and 3 points
 
 
 def lines(straight: bool = False) -> dict[str, tuple[str, ...]]:
@@ -118,10 +96,10 @@ class Scene:
         found = {}
         if occupant is None:
             found[f"put {NAMES[colour]} {cell}"] = rest
-        elif colour == BLACK and self.player == BLACK:
+        elif colour == Colour.BLACK and self.player == Colour.BLACK:
             chain = replace(rest, taken=occupant, landed=self.landed | {cell}, returning=back)
             found[f"put {NAMES[colour]} {cell}"] = chain
-        elif colour == RED and self.player != WHITE:
+        elif colour == Colour.RED and self.player != Colour.WHITE:
             for way, to in beside(cell).items():
                 if to not in self.stones:
                     found[f"push {cell} {way}"] = replace(rest, stones={**rest.stones, to: occupant})
@@ -176,9 +154,9 @@ class Scene:
 
 def colour_of(s: Any, seat: int) -> int:
     """ART-03: the seats have the colours in the order of play, less the absent one with two players."""
-    colours = [WHITE, RED, BLACK]
+    colours = [Colour.WHITE, Colour.RED, Colour.BLACK]
     if s.seats == 2:
-        colours.remove({0: BLACK, 1: RED, 2: WHITE}[s.absent])
+        colours.remove({0: Colour.BLACK, 1: Colour.RED, 2: Colour.WHITE}[s.absent])
     return colours[seat]
 
 
@@ -203,28 +181,28 @@ def scene_of(s: Any) -> Scene:
 
 
 def face(s: Any, bone: int) -> int:
-    return int(s.side[bone] if s.up[bone] else CENTAUR)
+    return int(s.side[bone] if s.up[bone] else Face.CENTAUR)
 
 
 def does_something(s: Any, bone: int) -> bool:
     """ART-22 to ART-25: whether the face of a bone can be played."""
-    if face(s, bone) == CENTAUR:
+    if face(s, bone) == Face.CENTAUR:
         return bool(scene_of(s).steps())
-    if face(s, bone) == MOON:
+    if face(s, bone) == Face.MOON:
         return bool(stones_of(s))
     return bool(sum(s.bag))
 
 
 def choices(s: Any, seat: int) -> set[str]:
     """What whoever's turn it is may choose, apart from stopping."""
-    if s.mode == LEARNING:
+    if s.mode == Mode.LEARNING:
         return {*(["draw"] if sum(s.bag) else []), *scene_of(s).steps()}
     if s.turned:
         return {"skip", *([f"bone {s.turned}"] if does_something(s, s.turned - 1) else [])}
     mine = [bone for bone in range(BONES) if s.holder[bone] == seat]
     found = {f"bone {bone + 1}" for bone in mine if does_something(s, bone)}
     found |= {f"give {bone + 1}" for bone in mine}
-    if s.mode in (CERVIENNE, BAUGIENNE):  # ART-27
+    if s.mode in (Mode.CERVIENNE, Mode.BAUGIENNE):  # ART-27
         found |= {f"turn {other + 1} with {bone + 1}" for bone in mine for other in range(BONES) if other != bone}
     preferred = s.orderly == s.seats and not s.acted and s.asked[seat]  # ART-32: at first, who has asked acts
     return found | ({"skip"} if s.orderly and not preferred else set())
@@ -234,11 +212,11 @@ def awaited(s: Any) -> set[int]:
     """Who has to say something."""
     if s.over:
         return set()
-    if s.phase == VOTING:
+    if s.phase == Phase.VOTING:
         return {seat for seat in range(s.seats) if seat != s.proposer - 1 and not s.vote[seat]}
-    if s.phase == WISHING:
+    if s.phase == Phase.WISHING:
         return {seat for seat in range(s.seats) if seat in list(s.holder) and not s.said[seat]}
-    return {s.holder[s.fresh - 1] if s.phase == SETTING else s.turn}
+    return {s.holder[s.fresh - 1] if s.phase == Phase.SETTING else s.turn}
 
 
 def allowed(s: Any, seat: int) -> set[str]:
@@ -247,23 +225,23 @@ def allowed(s: Any, seat: int) -> set[str]:
         return set()
     found: set[str] = set()
     waiting = seat in awaited(s)
-    proposing = s.phase != VOTING and not s.proposed >> seat & 1 and any(s.lies)
-    if proposing and (not waiting or (s.phase == CHOOSING and not s.turned)):  # ART-20, ART-31
+    proposing = s.phase != Phase.VOTING and not s.proposed >> seat & 1 and any(s.lies)
+    if proposing and (not waiting or (s.phase == Phase.CHOOSING and not s.turned)):  # ART-20, ART-31
         found.add("stop")
     if waiting:
         scene = scene_of(s)
-        if s.phase == CHOOSING:
+        if s.phase == Phase.CHOOSING:
             found |= choices(s, seat)
-        elif s.phase == CLEARING:
+        elif s.phase == Phase.CLEARING:
             found |= {f"clear {line}" for line in scene.standing()}
         else:
             found |= {
-                STEPPING: set(scene.steps()),
-                LIFTING: set(scene.lifts()),
-                PUTTING: set(scene.landings()),
-                SETTING: {"set centaur", "set other"},
-                WISHING: {"wait", "now", "rounds"},
-                VOTING: {"no", "yes"},
+                Phase.STEPPING: set(scene.steps()),
+                Phase.LIFTING: set(scene.lifts()),
+                Phase.PUTTING: set(scene.landings()),
+                Phase.SETTING: {"set centaur", "set other"},
+                Phase.WISHING: {"wait", "now", "rounds"},
+                Phase.VOTING: {"no", "yes"},
             }[s.phase]
     return found
 
@@ -284,7 +262,7 @@ def leads_to(s: Any, code: str) -> Scene | None:
 def recount(s: Any) -> tuple[list[int], list[int]]:
     """Places and points, counted afresh (ART-20, ART-31); black before red before white (ART-04)."""
     counts = Counter(stones_of(s).values())
-    halves = s.mode == LEARNING or s.over in (AGREED, TOO_LONG)
+    halves = s.mode == Mode.LEARNING or s.over in (Over.AGREED, Over.TOO_LONG)
     colours = [colour_of(s, seat) for seat in range(s.seats)]
     points = [counts[colour] * (HALVES[colour] if halves else 1) for colour in colours]
     ranks = list(zip(points, colours, strict=True))
@@ -293,7 +271,7 @@ def recount(s: Any) -> tuple[list[int], list[int]]:
 
 def faults(s: Any) -> str:
     """What cannot be so in any position, "" if nothing is wrong."""
-    scene, phase = scene_of(s), s.resumes if s.phase == VOTING else s.phase
+    scene, phase = scene_of(s), s.resumes if s.phase == Phase.VOTING else s.phase
     stones = [scene.drawn, scene.back, Counter([] if scene.taken is None else [scene.taken])]
     found = []
     for colour in NAMES:
@@ -304,18 +282,23 @@ def faults(s: Any) -> str:
             found.append(f"{NAMES[colour]} stones below nothing or beyond the board")
         if any(s.lies[colour] & s.lies[other] for other in NAMES if other != colour):
             found.append("two stones on a cell (ART-02)")
-    if s.mode != LEARNING and UNKNOWN not in s.side and Counter(s.side) != SIDES and s.mode <= LEARNING:
+    if (
+        s.mode != Mode.LEARNING
+        and Face.UNKNOWN not in s.side
+        and Counter(s.side) != SIDES
+        and s.mode <= Mode.LEARNING
+    ):
         found.append("other bones than there are (ART-21)")
     if not s.over:
         standing = len(scene.standing())
-        if standing == 1 or (phase == CLEARING) != (standing > 1):
+        if standing == 1 or (phase == Phase.CLEARING) != (standing > 1):
             found.append(f"lines stand: {sorted(scene.standing())}")
-        if phase not in (PUTTING, CLEARING) and any(stones):
+        if phase not in (Phase.PUTTING, Phase.CLEARING) and any(stones):
             found.append("stones in hand after an action")
-        if phase == PUTTING and not scene.due():
+        if phase == Phase.PUTTING and not scene.due():
             found.append("nothing to place")
         if not scene.chained() and (scene.landed or scene.returning):
             found.append("traces of a chain")
-        if phase != PUTTING and scene.left:
+        if phase != Phase.PUTTING and scene.left:
             found.append("traces of the moon")
     return ", ".join(found)

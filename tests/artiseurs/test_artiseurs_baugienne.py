@@ -5,18 +5,7 @@ from itertools import combinations, permutations, product
 import pytest
 
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import COLOUR_NAMES
-from alambic.games.artiseurs.state import (
-    ALL_WAIT,
-    ALONE,
-    ASKED_FIRST,
-    BY_COLOUR,
-    FREELY,
-    NOT_TWICE,
-    ORDERLY,
-    PREFERRED,
-    WISHED,
-)
+from alambic.games.artiseurs.vocabulary import COLOUR_NAMES, Reason, Told
 from tests.artiseurs.position import Table, table
 
 STONES = {"b4": "w", "d4": "r", "c3": "b", "a1": "w", "e2": "r"}
@@ -37,14 +26,14 @@ def expected(wishes: dict[str, str], last: str, asked: dict[str, int]) -> tuple[
     want = [colour for colour in ORDER if wishes.get(colour, "wait") != "wait"]
     if not want:
         after = ORDER.index(last) + 1
-        return next(colour for colour in (*ORDER[after:], *ORDER) if colour in wishes), ALL_WAIT
+        return next(colour for colour in (*ORDER[after:], *ORDER) if colour in wishes), Reason.ALL_WAIT
     if len(want) == 1:
-        return want[0], ALONE
+        return want[0], Reason.ALONE
     others = [colour for colour in want if colour != last]
     if len(others) == 1:
-        return others[0], NOT_TWICE
+        return others[0], Reason.NOT_TWICE
     longest = [colour for colour in others if asked[colour] == max(asked[other] for other in others)]
-    return longest[-1], ASKED_FIRST if len(longest) == 1 else BY_COLOUR
+    return longest[-1], Reason.ASKED_FIRST if len(longest) == 1 else Reason.BY_COLOUR
 
 
 # Windows
@@ -65,11 +54,11 @@ def test_who_acts_next(holders: tuple[str, ...], last: str) -> None:
             before = dict(zip(ORDER, asked, strict=True))
             for colour, word in wishes.items():
                 t.engine.play(t.s, t.seat_of(colour), t.engine.codes.parse(word))
-            [event] = t.events(PREFERRED)
+            [event] = t.events(Told.PREFERRED)
             assert (COLOUR_NAMES[event.who], event.what) == expected(wishes, last, before), (wishes, asked)
             assert t.waiting == {COLOUR_NAMES[event.who]} and t.phase == "choosing"
             asking = sum(word != "wait" for word in words)
-            assert bool(t.events(ORDERLY)) == ("rounds" in words and asking > 1)
+            assert bool(t.events(Told.ORDERLY)) == ("rounds" in words and asking > 1)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +70,7 @@ def test_the_order_of_wishes_does_not_matter(words: tuple[str, ...]) -> None:
     ends = set()
     for order in permutations(ORDER):
         t = window(asked=(1, 0, 0)).say(**{colour: wishes[colour] for colour in order})
-        assert [(COLOUR_NAMES[e.who], e.what) for e in t.events(WISHED)] == [
+        assert [(COLOUR_NAMES[e.who], e.what) for e in t.events(Told.WISHED)] == [
             (colour, 1 + ("wait", "now", "rounds").index(wishes[colour])) for colour in ORDER
         ]
         ends.add(t.engine.pack(t.s))
@@ -93,7 +82,7 @@ def test_every_holder_is_asked_and_nobody_else() -> None:
     t = window("white moon, white point, black points, black point")
     assert t.waiting == {"white", "black"} and t.why("now", seat=1) != 0
     t.say(white="wait")
-    assert t.waiting == {"black"} and t.why("now", seat=0) != 0 and not t.events(WISHED)
+    assert t.waiting == {"black"} and t.why("now", seat=0) != 0 and not t.events(Told.WISHED)
 
 
 def test_silence_is_waiting() -> None:
@@ -266,7 +255,7 @@ def test_a_turned_bone_that_does_nothing_is_left() -> None:
 def test_when_actions_collide_the_table_goes_turn_by_turn() -> None:
     """ART-32: from the player preferred, in order, each acts once or not."""
     t = window(last="white").say(white="rounds", red="now", black="now")
-    assert t.turn == "black" and [e.who for e in t.events(ORDERLY)] == [2]
+    assert t.turn == "black" and [e.who for e in t.events(Told.ORDERLY)] == [2]
     t.play("give 3")
     assert (t.phase, t.turn) == ("choosing", "white"), "no window"
     t.play("give 1")
@@ -287,9 +276,9 @@ def test_rounds_end_when_at_most_one_acts() -> None:
     """ART-32: then everybody is asked again."""
     start = window(last="white").say(white="rounds", red="now", black="now").play("give 3")
     one = start.copy().play("skip", "skip")
-    assert one.phase == "wishing" and len(one.events(FREELY)) == 1 and one.s.orderly == 0
+    assert one.phase == "wishing" and len(one.events(Told.FREELY)) == 1 and one.s.orderly == 0
     start.play("give 1", "skip")
-    assert (start.phase, start.turn) == ("choosing", "black") and not start.events(FREELY)
+    assert (start.phase, start.turn) == ("choosing", "black") and not start.events(Told.FREELY)
     none = start.copy().play("skip", "skip", "skip")
     assert none.phase == "wishing" and none.waiting == {"white", "red", "black"}
     one = start.play("skip", "give 3", "skip")

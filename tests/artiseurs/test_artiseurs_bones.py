@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from alambic.games.artiseurs.state import DREW, GIVES_UP, HANDS, LIFTED, PAYS, PLAYS, SETS, TURNED
+from alambic.games.artiseurs.vocabulary import Told
 from tests.artiseurs.position import Table, chances, table
 from tests.artiseurs.recount import CELLS
 
@@ -43,7 +43,7 @@ def test_one_point_draws_a_stone(letter: str) -> None:
     name = {"w": "white", "r": "red", "b": "black"}[letter]
     assert t.legal("put") >= {f"put {name} {cell}" for cell in FREE}
     assert bool(t.legal("push")) == (letter == "r") and (f"put {name} c3" in t.legal()) == (letter == "b")
-    [event] = t.events(DREW)
+    [event] = t.events(Told.DREW)
     assert "wrb"[event.what] == letter
 
 
@@ -65,7 +65,7 @@ def test_points_do_nothing_with_an_empty_bag() -> None:
 def test_two_points_draw_two_stones_together() -> None:
     """ART-24: both are in hand at once, and placed in the order chosen."""
     t = table(THREE, draws="rw").play("bone 3")
-    assert t.hand == "wr" and len(t.events(DREW)) == 2
+    assert t.hand == "wr" and len(t.events(Told.DREW)) == 2
     assert {code.split()[1] for code in t.legal()} == {"white", "red"}
     for first, second in (("white", "red"), ("red", "white")):
         other = t.copy().play(f"put {first} a1")
@@ -99,7 +99,7 @@ def test_the_moon_places_a_stone_again(colour: str) -> None:
     assert (t.phase, t.legal()) == ("lifting", {"lift b4", "lift d4", "lift c3"})
     assert t.why("lift a1") == 25
     t.play("lift b4")
-    assert t.hand == "w" and t.board == {"d4": "r", "c3": "b"} and len(t.events(LIFTED)) == 1
+    assert t.hand == "w" and t.board == {"d4": "r", "c3": "b"} and len(t.events(Told.LIFTED)) == 1
     assert t.why("put white b4") == 25 and t.legal() == {f"put white {cell}" for cell in FREE}
     t.play("put white a1")
     assert t.board == {"d4": "r", "c3": "b", "a1": "w"} and t.s.origin == 0
@@ -149,11 +149,11 @@ def test_the_moon_takes_from_the_board_not_from_the_bag() -> None:
 def test_a_bone_goes_on_showing_the_same_face() -> None:
     """ART-26: after its action; the player goes on with the others."""
     t = table(THREE, bones=MIXED, draws="w").play("bone 1")
-    [event] = t.events(PLAYS)
+    [event] = t.events(Told.PLAYS)
     assert event.where == 0
     t.play("put white a1")
     assert (t.bones("white"), t.bones("red")) == (["centaur", "points", "centaur"], ["point"])
-    assert (t.turn, t.phase) == ("white", "choosing") and len(t.events(HANDS)) == 1
+    assert (t.turn, t.phase) == ("white", "choosing") and len(t.events(Told.HANDS)) == 1
     t.play("bone 4", "step a1 north")
     assert (t.bones("white"), t.bones("red")) == (["centaur", "points"], ["point", "centaur"])
 
@@ -162,7 +162,7 @@ def test_a_bone_given_up_keeps_its_face() -> None:
     """ART-26, ART-27: nothing is played, and the next player may not set it."""
     t = table(THREE, bones=MIXED).play("give 2")
     assert t.bones("red") == ["centaur"] and (t.phase, t.turn) == ("choosing", "white")
-    assert t.board == THREE and len(t.events(GIVES_UP)) == 1
+    assert t.board == THREE and len(t.events(Told.GIVES_UP)) == 1
 
 
 def test_a_turn_ends_with_the_last_bone() -> None:
@@ -191,11 +191,11 @@ def test_a_bone_is_paid_to_turn_another_of_ones_own() -> None:
     t = table(THREE, bones=MIXED).play("turn 2 with 3")
     assert t.bones("white") == ["point", "moon", "centaur"]
     assert (t.phase, t.turn) == ("setting", "red") and t.legal() == {"set centaur", "set other"}
-    assert len(t.events(PAYS)) == len(t.events(TURNED)) == 1
+    assert len(t.events(Told.PAYS)) == len(t.events(Told.TURNED)) == 1
     for word, face in (("centaur", "centaur"), ("other", "points")):
         set_ = t.copy().play(f"set {word}")
         assert set_.bones("red") == [face] and (set_.phase, set_.turn) == ("choosing", "white")
-        assert len(set_.events(SETS)) == 1
+        assert len(set_.events(Told.SETS)) == 1
         assert set_.play("bone 2").phase == "lifting"
 
 

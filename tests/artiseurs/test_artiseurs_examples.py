@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import FACE_NAMES
-from alambic.games.artiseurs.state import ASKED_FIRST, BONES, BY_COLOUR, NOT_TWICE, PREFERRED
+from alambic.games.artiseurs.state import BONES
+from alambic.games.artiseurs.vocabulary import FACE_NAMES, Reason, Told
 from tests.artiseurs.position import Table, branches, engine_that_draws
 from tests.artiseurs.recount import face
 
@@ -22,7 +22,7 @@ def thrown(mode: str, faces: str, draws: str) -> Table:
 
 
 def why(t: Table) -> int:
-    [event] = t.events(PREFERRED)
+    [event] = t.events(Told.PREFERRED)
     return event.what
 
 
@@ -69,14 +69,14 @@ def test_the_game_of_baugienne() -> None:
     assert t.bones("white") == ["centaur"] and t.bones("red") == ["point", "centaur", "points"]
     # White wishes to go on, red wishes to play too, and does.
     t.say(white="now", red="now")
-    assert t.turn == "red" and why(t) == NOT_TWICE
+    assert t.turn == "red" and why(t) == Reason.NOT_TWICE
     t.play("bone 1", "put black e1")
     assert t.bones("black") == ["point"]
     # All three want to: black asked later, red has just played.
     t.say(white="now", red="now", black="now")
-    assert t.turn == "white" and why(t) == ASKED_FIRST
+    assert t.turn == "white" and why(t) == Reason.ASKED_FIRST
     t.play("bone 4", "step a1 north")
     assert t.bones("white") == [] and t.bones("red") == ["centaur", "points", "centaur"]
     # Between red and black it is black who plays first.
     t.say(red="now", black="now")
-    assert t.turn == "black" and why(t) == BY_COLOUR
+    assert t.turn == "black" and why(t) == Reason.BY_COLOUR

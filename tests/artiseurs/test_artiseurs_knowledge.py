@@ -11,21 +11,8 @@ from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE, read_events
 from alambic.core.state import SPECTATOR, pack
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.state import (
-    BONES,
-    CAST,
-    DREW,
-    MOON,
-    NO,
-    NOW,
-    POINT,
-    POINTS,
-    SAID,
-    SILENT,
-    UNKNOWN,
-    WAIT,
-    YES,
-)
+from alambic.games.artiseurs.state import BONES
+from alambic.games.artiseurs.vocabulary import Face, Told, Vote, Wish
 from tests.artiseurs.oracles import worlds
 from tests.artiseurs.position import Table, branches, chances, table
 
@@ -71,8 +58,8 @@ def test_board_bag_and_bones_are_public(mode: str, viewer: int) -> None:
 def test_what_is_drawn_is_seen_by_all() -> None:
     """ART-33: every event is told to everybody."""
     t = table(STONES, draws="rb").play("bone 3")
-    assert t.events(DREW) and all(event.eyes == EVERYONE for event in read_events(t.s))
-    assert [event.what for event in t.events(DREW)] == [1, 2]
+    assert t.events(Told.DREW) and all(event.eyes == EVERYONE for event in read_events(t.s))
+    assert [event.what for event in t.events(Told.DREW)] == [1, 2]
 
 
 # The other side of a bone
@@ -82,9 +69,9 @@ def test_what_is_drawn_is_seen_by_all() -> None:
 def test_a_side_that_never_showed_is_unknown(viewer: int) -> None:
     """ART-33: to everybody, its holder too; what has shown stays known though the centaur is up again."""
     t = veiled(bones="white centaur/moon?, white centaur/point, red centaur/points?, black point")
-    assert list(t.known(viewer).side) == [UNKNOWN, POINT, UNKNOWN, POINT]
+    assert list(t.known(viewer).side) == [Face.UNKNOWN, Face.POINT, Face.UNKNOWN, Face.POINT]
     open_ = table(STONES, play="white", bones="white centaur/moon, white centaur/point, red points, black point")
-    assert list(open_.known(viewer).side) == [MOON, POINT, POINTS, POINT]
+    assert list(open_.known(viewer).side) == [Face.MOON, Face.POINT, Face.POINTS, Face.POINT]
 
 
 def test_which_side_is_hidden_changes_nothing_that_is_seen() -> None:
@@ -99,19 +86,24 @@ def test_which_side_is_hidden_changes_nothing_that_is_seen() -> None:
 def test_turning_a_bone_shows_its_side() -> None:
     """ART-33: to all and for good."""
     t = veiled().play("turn 3 with 2")
-    assert t.s.revealed and list(t.known(2).side) == [UNKNOWN, POINT, POINTS, UNKNOWN]
+    assert t.s.revealed and list(t.known(2).side) == [Face.UNKNOWN, Face.POINT, Face.POINTS, Face.UNKNOWN]
     t.play("set other")
     assert not t.s.revealed, "a point had been seen before"
     t.play("turn 3 with 1")
-    assert t.bones("red")[-1] == "centaur" and list(t.known(0).side) == [UNKNOWN, POINT, POINTS, UNKNOWN]
+    assert t.bones("red")[-1] == "centaur" and list(t.known(0).side) == [
+        Face.UNKNOWN,
+        Face.POINT,
+        Face.POINTS,
+        Face.UNKNOWN,
+    ]
     t.play("set other")
-    assert t.s.revealed and list(t.known(SPECTATOR).side) == [MOON, POINT, POINTS, UNKNOWN]
+    assert t.s.revealed and list(t.known(SPECTATOR).side) == [Face.MOON, Face.POINT, Face.POINTS, Face.UNKNOWN]
 
 
 def test_setting_a_centaur_shows_nothing() -> None:
     """ART-33: the side stays down."""
     t = veiled().play("turn 2 with 1", "set centaur")
-    assert list(t.known(1).side) == [UNKNOWN, POINT, UNKNOWN, UNKNOWN]
+    assert list(t.known(1).side) == [Face.UNKNOWN, Face.POINT, Face.UNKNOWN, Face.UNKNOWN]
 
 
 def test_a_throw_shows_what_lies_up() -> None:
@@ -121,7 +113,7 @@ def test_a_throw_shows_what_lies_up() -> None:
         s = engine.start(GAME.setup(3, {"veiled": True}), 0)
         assert list(s.seen) == list(s.up)
         known = engine.forgotten(s, 0)
-        assert list(known.side) == [s.side[bone] if s.up[bone] else UNKNOWN for bone in range(BONES)]
+        assert list(known.side) == [s.side[bone] if s.up[bone] else Face.UNKNOWN for bone in range(BONES)]
         return tuple(s.side), tuple(s.up)
 
     likely = chances(deal)
@@ -135,7 +127,7 @@ def test_a_throw_again_shows_more() -> None:
     for _, t in branches(lambda engine: Table(engine, engine.copy(start.s)).play("give 1")):
         up = [bool(flag) for flag in t.s.up]
         expected = [shown or bone == 2 for bone, shown in enumerate(up)]
-        assert [side != UNKNOWN for side in t.known(0).side] == expected
+        assert [side != Face.UNKNOWN for side in t.known(0).side] == expected
         assert bool(t.s.revealed) or expected == [False, False, True, False]
 
 
@@ -167,10 +159,10 @@ def test_wishes_are_secret_until_the_last_has_spoken() -> None:
     """ART-30: that somebody has spoken is known; one's own wish too."""
     t = window().say(black="now", white="wait")
     assert not read_events(t.s) or all(event.eyes == EVERYONE for event in read_events(t.s))
-    assert [t.known(0).said[seat] for seat in range(3)] == [WAIT, SILENT, SAID]
-    assert [t.known(1).said[seat] for seat in range(3)] == [SAID, SILENT, SAID]
-    assert [t.known(2).said[seat] for seat in range(3)] == [SAID, SILENT, NOW]
-    assert [t.known(SPECTATOR).said[seat] for seat in range(3)] == [SAID, SILENT, SAID]
+    assert [t.known(0).said[seat] for seat in range(3)] == [Wish.WAIT, Wish.SILENT, Wish.SAID]
+    assert [t.known(1).said[seat] for seat in range(3)] == [Wish.SAID, Wish.SILENT, Wish.SAID]
+    assert [t.known(2).said[seat] for seat in range(3)] == [Wish.SAID, Wish.SILENT, Wish.NOW]
+    assert [t.known(SPECTATOR).said[seat] for seat in range(3)] == [Wish.SAID, Wish.SILENT, Wish.SAID]
     t.say(red="wait")
     assert t.s.revealed and not any(t.s.said), "all is told then"
     for viewer in VIEWERS:
@@ -193,9 +185,9 @@ def test_another_vote_looks_the_same() -> None:
         looks = {table(STONES).play("stop", seat=2).say(red=word).known_bytes(viewer) for word in ("yes", "no")}
         assert len(looks) == 1
     t = table(STONES).play("stop", seat=2).say(red="yes")
-    assert [t.known(viewer).vote[1] for viewer in (0, 1, 2)] == [CAST, YES, CAST]
+    assert [t.known(viewer).vote[1] for viewer in (0, 1, 2)] == [Vote.CAST, Vote.YES, Vote.CAST]
     t = table(STONES).play("stop", seat=2).say(red="no")
-    assert t.known(1).vote[1] == NO
+    assert t.known(1).vote[1] == Vote.NO
     assert t.say(white="yes").s.revealed
 
 
@@ -224,7 +216,7 @@ def test_a_vote_in_a_window_keeps_the_wishes() -> None:
     bones = "white moon, white point, black points, black point"
     t = table(STONES, mode="baugienne", bones=bones, last="white").say(white="now")
     t.play("stop", seat=1)
-    assert t.phase == "voting" and t.known(2).said[0] == SAID
+    assert t.phase == "voting" and t.known(2).said[0] == Wish.SAID
     t.say(white="no", black="yes")
-    assert (t.phase, t.waiting) == ("wishing", {"black"}) and t.known(2).said[0] == SAID
+    assert (t.phase, t.waiting) == ("wishing", {"black"}) and t.known(2).said[0] == Wish.SAID
     assert t.say(black="wait").turn == "white"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from alambic.games.artiseurs.state import CLEARED, RETURNS
+from alambic.games.artiseurs.vocabulary import Told
 from tests.artiseurs.position import LETTERS, Table, along, table
 from tests.artiseurs.recount import CELLS, lines
 
@@ -26,9 +26,9 @@ def test_a_line_leaves_the_board(line: str) -> None:
     beyond = next(cell for cell in CELLS if cell not in LINES[line])
     t = completed(line, "wwwrr", **{beyond: "b"})
     assert t.board == {beyond: "b"} and t.back == "w"
-    [event] = t.events(CLEARED)
-    assert list(LINES)[event.what] == line and event.where == 3 + 10 * 2
-    [event] = t.events(RETURNS)
+    [event] = t.events(Told.CLEARED)
+    assert list(LINES)[event.what] == line and (event.where, event.whom) == (3, 2)
+    [event] = t.events(Told.RETURNS)
     assert (LETTERS[event.what], event.where) == ("w", 1)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from alambic.core.engine import Engine
-from alambic.games.artiseurs.state import BEGINS, THROWN
+from alambic.games.artiseurs.vocabulary import Told
 from tests.artiseurs.position import Table, chances, table
 from tests.artiseurs.recount import CELLS
 
@@ -24,7 +24,7 @@ def test_a_turn_of_learning_is_a_draw_or_a_step() -> None:
     t.play("draw")
     assert (t.phase, t.turn, t.hand) == ("putting", "white", "r") and not t.legal("push")
     t.play("put red a1")
-    assert (t.phase, t.turn) == ("choosing", "red") and [e.who for e in t.events(BEGINS)] == [1]
+    assert (t.phase, t.turn) == ("choosing", "red") and [e.who for e in t.events(Told.BEGINS)] == [1]
     t.play("step a1 north")
     assert (t.phase, t.turn) == ("choosing", "black") and t.board == {**THREE, "a2": "r"}
     t.play("draw", "put white a1")
@@ -69,7 +69,7 @@ def test_the_next_player_throws_again() -> None:
 
     def give(engine: Engine) -> tuple[str, ...]:
         t = Table(engine, engine.copy(start.s)).play("give 1")
-        assert t.turn == "red" and [e.who for e in t.events(THROWN)] == [1] * 4
+        assert t.turn == "red" and [e.who for e in t.events(Told.THROWN)] == [1] * 4
         return tuple(t.bones("red"))
 
     likely = chances(give)
@@ -82,7 +82,7 @@ def test_bones_are_not_thrown_before_the_last_has_come() -> None:
     t = table(THREE, mode="knucklebones", draws="w").play("bone 4", "lift b4", "put white a1", "bone 2")
     t.play("put white a2")
     assert t.bones("white") == ["point", "points"] and t.bones("red") == ["point", "moon"]
-    assert t.turn == "white" and not t.events(THROWN)
+    assert t.turn == "white" and not t.events(Told.THROWN)
 
 
 def test_children_do_not_turn_bones() -> None:
@@ -95,7 +95,7 @@ def test_children_do_not_turn_bones() -> None:
 def test_only_knucklebones_are_thrown_again() -> None:
     """ART-26: in cervienne a bone goes to the next player with the same face, all four of them too."""
     t = table(THREE, bones="white moon, red point, red centaur/point, red points").play("give 1")
-    assert t.turn == "red" and not t.events(THROWN)
+    assert t.turn == "red" and not t.events(Told.THROWN)
     assert t.bones("red") == ["moon", "point", "centaur", "points"]
 
 

@@ -12,23 +12,13 @@ from alambic.core.events import Event
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import COLOUR_NAMES
 from alambic.games.artiseurs.page import show
 from alambic.games.artiseurs.page_board import board, targets_in
 from alambic.games.artiseurs.page_bones import stopped_now
 from alambic.games.artiseurs.page_pieces import Target
 from alambic.games.artiseurs.page_samples import CROSSED, LINED, MIDDLE, look, position
 from alambic.games.artiseurs.rules_board import lines_standing
-from alambic.games.artiseurs.state import (
-    CLEARED,
-    CLEARING,
-    LIFTING,
-    PUSHED,
-    RETURNS,
-    STEPPED,
-    TOOK,
-)
-from alambic.games.artiseurs.words_things import line_counts
+from alambic.games.artiseurs.vocabulary import COLOUR_NAMES, Phase, Told
 from tests.artiseurs.paged import SAMPLES, VIEWS, Elements, drawn, some_match, template
 
 
@@ -53,7 +43,7 @@ def test_the_page_offers_exactly_the_legal_moves(
     """ART-05 to ART-32: targets, arrows, lines, bones and buttons are the legal moves, no more."""
     looked = 0
     for match in some_match(seats, random.Random(seats), **options):
-        if match.step % 6 == 0 or match.known().phase in (CLEARING, LIFTING):
+        if match.step % 6 == 0 or match.known().phase in (Phase.CLEARING, Phase.LIFTING):
             for seat in range(seats):
                 view = look(match, seat)
                 assert set(Elements(drawn(page, view)).moves()) == set(view.legal)
@@ -93,18 +83,18 @@ def test_what_is_foretold_is_what_happens() -> None:
 
 
 def check(target: Target, after: Any, told: dict[int, Event]) -> None:
-    assert target.taken == (COLOUR_NAMES[told[TOOK].what] if TOOK in told else "")
+    assert target.taken == (COLOUR_NAMES[told[Told.TOOK].what] if Told.TOOK in told else "")
     if not target.still:
-        assert told[PUSHED if PUSHED in told else STEPPED].whom == 5 * target.y + target.x
+        assert told[Told.PUSHED if Told.PUSHED in told else Told.STEPPED].whom == 5 * target.y + target.x
     if len(target.lines) == 1:
-        line, cleared, back = target.lines[0], told[CLEARED], told[RETURNS]
+        line, cleared, back = target.lines[0], told[Told.CLEARED], told[Told.RETURNS]
         assert line.number == cleared.what and line.back == (COLOUR_NAMES[back.what],) * back.where
-        left = list(line_counts(cleared.where))
+        left = [cleared.where, cleared.whom, 5 - cleared.where - cleared.whom]
         left[back.what] -= back.where
         assert [line.out.count(name) for name in COLOUR_NAMES] == left
     else:
-        assert CLEARED not in told
-        stand = lines_standing(after) if after.phase == CLEARING else 0
+        assert Told.CLEARED not in told
+        stand = lines_standing(after) if after.phase == Phase.CLEARING else 0
         assert sum(1 << line.number for line in target.lines) == stand
 
 

@@ -13,24 +13,7 @@ from alambic.core.state import SPECTATOR
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.page import flights, show, sound
 from alambic.games.artiseurs.page_samples import LINED, MIDDLE, look, position
-from alambic.games.artiseurs.state import (
-    BEGINS,
-    CHOOSING,
-    CLEARED,
-    CLEARING,
-    DREW,
-    ENDED,
-    HANDS,
-    LIFTED,
-    PAYS,
-    PUSHED,
-    PUT,
-    PUTTING,
-    STEPPED,
-    TOOK,
-    VOTING,
-    WISHING,
-)
+from alambic.games.artiseurs.vocabulary import Phase, Told
 from alambic.server.views.render import environment
 from tests.artiseurs.paged import SAMPLES, VIEWS, Elements, drawn, some_match, template
 
@@ -57,14 +40,16 @@ def test_flights_name_places_that_the_pages_have(page: jinja2.Template) -> None:
 
 
 def test_every_event_has_its_flight_and_its_sound() -> None:
-    events = {kind: Event(kind, 1, 2, 12, 13, EVERYONE) for kind in range(BEGINS, ENDED + 1)}
-    assert flights(events[PUT]) == ("hand", "cell-c3") and flights(events[DREW]) == ("bag", "hand")
-    assert flights(events[PUSHED]) == flights(events[STEPPED]) == ("cell-c3", "cell-d3")
-    assert flights(events[TOOK]) == flights(events[LIFTED]) == ("cell-c3", "hand")
+    events = {kind: Event(kind, 1, 2, 12, 13, EVERYONE) for kind in range(Told.BEGINS, Told.ENDED + 1)}
+    assert flights(events[Told.PUT]) == ("hand", "cell-c3") and flights(events[Told.DREW]) == ("bag", "hand")
+    assert flights(events[Told.PUSHED]) == flights(events[Told.STEPPED]) == ("cell-c3", "cell-d3")
+    assert flights(events[Told.TOOK]) == flights(events[Told.LIFTED]) == ("cell-c3", "hand")
     assert (
-        flights(events[HANDS]._replace(where=2)) == flights(events[PAYS]._replace(where=2)) == ("bone-3", "bone-3")
+        flights(events[Told.HANDS]._replace(where=2))
+        == flights(events[Told.PAYS]._replace(where=2))
+        == ("bone-3", "bone-3")
     )
-    assert flights(events[BEGINS]) is None and flights(events[CLEARED]) is None
+    assert flights(events[Told.BEGINS]) is None and flights(events[Told.CLEARED]) is None
     assert {sound(event) for event in events.values()} == SOUNDS
 
 
@@ -140,4 +125,4 @@ def test_a_page_is_sent_quickly(page: jinja2.Template) -> None:
 def test_samples_cover_what_looks_different() -> None:
     phases = {view.s.phase for _, view in SAMPLES}
     assert len(SAMPLES) <= 8
-    assert phases == {CHOOSING, PUTTING, CLEARING, WISHING, VOTING}
+    assert phases == {Phase.CHOOSING, Phase.PUTTING, Phase.CLEARING, Phase.WISHING, Phase.VOTING}

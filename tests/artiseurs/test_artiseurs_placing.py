@@ -2,7 +2,7 @@
 
 import pytest
 
-from alambic.games.artiseurs.state import PUSHED, PUT, RED, STEPPED, TOOK, WHITE
+from alambic.games.artiseurs.vocabulary import Colour, Told
 from tests.artiseurs.position import Table, table
 from tests.artiseurs.recount import CELLS
 
@@ -44,8 +44,8 @@ def test_a_white_stone_goes_on_a_free_cell(colour: str) -> None:
 def test_a_placed_stone_is_told() -> None:
     """ART-05: which stone, and where."""
     t = table(THREE, hand="w").play("put white e2")
-    [event] = t.events(PUT)
-    assert (event.who, event.what, CELLS[event.where]) == (0, WHITE, "e2")
+    [event] = t.events(Told.PUT)
+    assert (event.who, event.what, CELLS[event.where]) == (0, Colour.WHITE, "e2")
 
 
 def test_only_the_stone_in_hand_is_placed() -> None:
@@ -82,8 +82,8 @@ def test_the_pusher_chooses_the_way(way: str, to: str) -> None:
     """ART-06: one step, in the direction told."""
     t = table({"c3": "w"}, play="red", hand="r").play(f"push c3 {way}")
     assert t.board == {"c3": "r", to: "w"}
-    [event] = t.events(PUSHED)
-    assert (event.what, CELLS[event.where], CELLS[event.whom]) == (WHITE, "c3", to)
+    [event] = t.events(Told.PUSHED)
+    assert (event.what, CELLS[event.where], CELLS[event.whom]) == (Colour.WHITE, "c3", to)
 
 
 def test_a_push_needs_a_free_cell() -> None:
@@ -121,8 +121,8 @@ def test_the_black_player_takes_any_stone() -> None:
     t = table(THREE, play="black", hand="b")
     assert t.legal() == {f"put black {cell}" for cell in CELLS}
     t.play("put black b4")
-    [event] = t.events(TOOK)
-    assert (event.what, CELLS[event.where]) == (WHITE, "b4")
+    [event] = t.events(Told.TOOK)
+    assert (event.what, CELLS[event.where]) == (Colour.WHITE, "b4")
     assert (t.phase, t.turn, t.hand) == ("putting", "black", "")
     assert t.legal() == {f"put white {cell}" for cell in FREE}, "a white stone has no power"
     assert t.play("put white b5").board == {"b4": "b", "b5": "w", "d4": "r", "c3": "b"}
@@ -211,5 +211,5 @@ def test_a_step_goes_to_a_free_cell_beside() -> None:
         assert t.legal("step d3") == {"step d3 north", "step d3 east", "step d3 south"}
     t.play("step c2 south")
     assert t.board == {"c4": "w", "b3": "w", "c3": "r", "d3": "b", "c1": "r"} and t.phase == "choosing"
-    [event] = t.events(STEPPED)
-    assert (event.what, CELLS[event.where], CELLS[event.whom]) == (RED, "c2", "c1")
+    [event] = t.events(Told.STEPPED)
+    assert (event.what, CELLS[event.where], CELLS[event.whom]) == (Colour.RED, "c2", "c1")

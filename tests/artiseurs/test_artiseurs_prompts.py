@@ -9,8 +9,8 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import CELL_NAMES
 from alambic.games.artiseurs.rules_board import occupied
+from alambic.games.artiseurs.vocabulary import CELL_NAMES
 from alambic.games.artiseurs.words import due
 from alambic.server.basics.words import words
 from tests.artiseurs.position import ENGINE, table

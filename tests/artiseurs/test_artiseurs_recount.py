@@ -8,7 +8,7 @@ import pytest
 
 from alambic.core.chance import word_for
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.state import PUTTING
+from alambic.games.artiseurs.vocabulary import Phase
 from tests.artiseurs.position import ENGINE, LETTERS, Table, counts, table
 from tests.artiseurs.recount import (
     CELLS,
@@ -177,6 +177,6 @@ def test_the_reading_sees_what_is_wrong() -> None:
             s.bag[:] = s.bag[:] - counts("w")
             s.lies[1] |= sum(1 << CELLS.index(f"a{row}") for row in range(1, 5))
         else:
-            s.phase = PUTTING
+            s.phase = Phase.PUTTING
         assert faults(s), change
     assert len(NAMES) == len(LETTERS)

@@ -9,11 +9,11 @@ from alambic.core.events import EVERYONE, NONE, Event
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs import state as artiseurs
-from alambic.games.artiseurs.moves import CELL_NAMES
-from alambic.games.artiseurs.state import BLACK, CENTAUR, MOON, POINT, POINTS, RED, WHITE
-from alambic.games.artiseurs.words import SILENT, done_to, orders, phrase, sentence, unremarked
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, Colour, Face, Mode, Over, Reason, Told, Vote, Wish
+from alambic.games.artiseurs.words import orders, unremarked
+from alambic.games.artiseurs.words_moves import phrase
 from alambic.games.artiseurs.words_things import face_name, stones
+from alambic.games.artiseurs.words_told import SILENT, done_to, sentence
 from alambic.server.basics.words import words
 from tests.artiseurs.position import ENGINE
 
@@ -35,160 +35,176 @@ def told(kind: int, who: int = 0, what: int = NONE, where: int = NONE, whom: int
 
 
 SAID = [
-    (told(artiseurs.BEGINS, 1), "It is the turn of Bo.", "C’est à Bo de jouer."),
-    (told(artiseurs.BEGINS, 1, 12), "Turn 12: Bo.", "Tour 12 : Bo."),
+    (told(Told.BEGINS, 1), "It is the turn of Bo.", "C’est à Bo de jouer."),
+    (told(Told.BEGINS, 1, 12), "Turn 12: Bo.", "Tour 12 : Bo."),
     (
-        told(artiseurs.THROWN, 0, MOON, 3),
+        told(Told.THROWN, 0, Face.MOON, 3),
         "Ada throws bone 4, which shows the moon.",
         "Ada lance l’osselet 4, qui montre la lune.",
     ),
-    (told(artiseurs.DREW, 0, BLACK), "Ada draws a black stone from the bag.", "Ada tire une pierre noire du sac."),
-    (told(artiseurs.PUT, 0, RED, C3), "Ada places a red stone on c3.", "Ada pose une pierre rouge en c3."),
     (
-        told(artiseurs.PUSHED, 1, WHITE, C3, C4),
+        told(Told.DREW, 0, Colour.BLACK),
+        "Ada draws a black stone from the bag.",
+        "Ada tire une pierre noire du sac.",
+    ),
+    (
+        told(Told.PUT, 0, Colour.RED, C3),
+        "Ada places a red stone on c3.",
+        "Ada pose une pierre rouge en c3.",
+    ),
+    (
+        told(Told.PUSHED, 1, Colour.WHITE, C3, C4),
         "Bo pushes the white stone from c3 to c4.",
         "Bo pousse la pierre blanche de c3 en c4.",
     ),
     (
-        told(artiseurs.TOOK, 2, RED, C3),
+        told(Told.TOOK, 2, Colour.RED, C3),
         "Cleo takes the red stone that lay on c3 and is to place it again at once.",
         "Cleo prend la pierre rouge qui était en c3 et doit la reposer aussitôt.",
     ),
     (
-        told(artiseurs.STEPPED, 0, WHITE, C3, C4),
+        told(Told.STEPPED, 0, Colour.WHITE, C3, C4),
         "Ada moves the white stone from c3 to c4.",
         "Ada déplace la pierre blanche de c3 en c4.",
     ),
     (
-        told(artiseurs.LIFTED, 0, BLACK, C4),
+        told(Told.LIFTED, 0, Colour.BLACK, C4),
         "Ada lifts the black stone off c4.",
         "Ada prend la pierre noire de c4.",
     ),
     (
-        told(artiseurs.CLEARED, 0, 2, 203),
+        told(Told.CLEARED, 0, 2, 3, 0),
         "Ada completes row 3: 3 white stones and 2 black stones leave the board.",
         "Ada complète la rangée 3 : 3 pierres blanches et 2 pierres noires quittent le plateau.",
     ),
     (
-        told(artiseurs.CLEARED, 0, 7, 212),
+        told(Told.CLEARED, 0, 7, 2, 1),
         "Ada completes column c: 2 white stones, 1 red stone and 2 black stones leave the board.",
         "Ada complète la colonne c : 2 pierres blanches, 1 pierre rouge et 2 pierres noires quittent le plateau.",
     ),
     (
-        told(artiseurs.CLEARED, 0, 11, 50),
+        told(Told.CLEARED, 0, 11, 0, 5),
         "Ada completes the diagonal e1-a5: 5 red stones leave the board.",
         "Ada complète la diagonale e1-a5 : 5 pierres rouges quittent le plateau.",
     ),
     (
-        told(artiseurs.RETURNS, 0, BLACK, 1),
+        told(Told.RETURNS, 0, Colour.BLACK, 1),
         "1 black stone comes back, the other 4 are out of the game.",
         "1 pierre noire revient, les 4 autres sont hors jeu.",
     ),
     (
-        told(artiseurs.RETURNS, 0, WHITE, 2),
+        told(Told.RETURNS, 0, Colour.WHITE, 2),
         "2 white stones come back, the other 3 are out of the game.",
         "2 pierres blanches reviennent, les 3 autres sont hors jeu.",
     ),
     (
-        told(artiseurs.RETURNS, 0, RED, 5),
+        told(Told.RETURNS, 0, Colour.RED, 5),
         "All five red stones come back: the line is of one colour.",
         "Les cinq pierres rouges reviennent : la ligne est d’une seule couleur.",
     ),
-    (told(artiseurs.PLAYS, 0, POINTS, 2), "Ada plays bone 3: two points.", "Ada joue l’osselet 3 : deux points."),
-    (told(artiseurs.HANDS, 0, POINT, 1, 1), "Ada hands bone 2 on to Bo.", "Ada passe l’osselet 2 à Bo."),
     (
-        told(artiseurs.GIVES_UP, 0, CENTAUR, 1, 1),
+        told(Told.PLAYS, 0, Face.POINTS, 2),
+        "Ada plays bone 3: two points.",
+        "Ada joue l’osselet 3 : deux points.",
+    ),
+    (told(Told.HANDS, 0, Face.POINT, 1, 1), "Ada hands bone 2 on to Bo.", "Ada passe l’osselet 2 à Bo."),
+    (
+        told(Told.GIVES_UP, 0, Face.CENTAUR, 1, 1),
         "Ada gives up bone 2, which goes to Bo and still shows the centaur.",
         "Ada renonce à l’osselet 2, qui passe à Bo et montre toujours le centaure.",
     ),
     (
-        told(artiseurs.PAYS, 0, POINT, 0, 1),
+        told(Told.PAYS, 0, Face.POINT, 0, 1),
         "Ada gives bone 1 to Bo unplayed, to turn another over.",
         "Ada donne l’osselet 1 à Bo sans le jouer, pour en retourner un autre.",
     ),
     (
-        told(artiseurs.TURNED, 0, POINTS, 2, 0),
+        told(Told.TURNED, 0, Face.POINTS, 2, 0),
         "Ada turns bone 3 over, which now shows two points.",
         "Ada retourne l’osselet 3, qui montre maintenant deux points.",
     ),
     (
-        told(artiseurs.TURNED, 0, CENTAUR, 2, 2),
+        told(Told.TURNED, 0, Face.CENTAUR, 2, 2),
         "Ada turns bone 3 of Cleo over, which now shows the centaur.",
         "Ada retourne chez Cleo l’osselet 3, qui montre maintenant le centaure.",
     ),
     (
-        told(artiseurs.SETS, 1, POINT, 0),
+        told(Told.SETS, 1, Face.POINT, 0),
         "Bo sets bone 1 to show one point.",
         "Bo choisit la face de l’osselet 1, qui montre un point.",
     ),
-    (told(artiseurs.WISHED, 1, artiseurs.WAIT), "", ""),
-    (told(artiseurs.WISHED, 1, artiseurs.NOW), "Bo asks to act now.", "Bo demande à agir maintenant."),
+    (told(Told.WISHED, 1, Wish.WAIT), "", ""),
+    (told(Told.WISHED, 1, Wish.NOW), "Bo asks to act now.", "Bo demande à agir maintenant."),
     (
-        told(artiseurs.WISHED, 1, artiseurs.ROUNDS),
+        told(Told.WISHED, 1, Wish.ROUNDS),
         "Bo asks to act now, and to go turn by turn.",
         "Bo demande à agir maintenant, et à jouer tour par tour.",
     ),
     (
-        told(artiseurs.PREFERRED, 1, artiseurs.ALONE),
+        told(Told.PREFERRED, 1, Reason.ALONE),
         "Bo acts next: nobody else has asked (ART-29).",
         "À Bo d’agir : personne d’autre ne l’a demandé (ART-29).",
     ),
     (
-        told(artiseurs.PREFERRED, 1, artiseurs.NOT_TWICE),
+        told(Told.PREFERRED, 1, Reason.NOT_TWICE),
         "Bo acts next: nobody acts twice running if another wants to (ART-29).",
         "À Bo d’agir : nul n’agit deux fois de suite si un autre veut le faire (ART-29).",
     ),
     (
-        told(artiseurs.PREFERRED, 1, artiseurs.ASKED_FIRST),
+        told(Told.PREFERRED, 1, Reason.ASKED_FIRST),
         "Bo acts next: nobody has been asking for longer (ART-29).",
         "À Bo d’agir : personne ne le demande depuis plus longtemps (ART-29).",
     ),
     (
-        told(artiseurs.PREFERRED, 1, artiseurs.BY_COLOUR),
+        told(Told.PREFERRED, 1, Reason.BY_COLOUR),
         "Bo acts next: black goes before red, and red before white (ART-29).",
         "À Bo d’agir : le noir passe avant le rouge, et le rouge avant le blanc (ART-29).",
     ),
     (
-        told(artiseurs.PREFERRED, 1, artiseurs.ALL_WAIT),
+        told(Told.PREFERRED, 1, Reason.ALL_WAIT),
         "Everybody waits, so Bo is next and has to act (ART-30).",
         "Tout le monde attend : le tour revient à Bo, qui doit agir (ART-30).",
     ),
     (
-        told(artiseurs.ORDERLY, 2),
+        told(Told.ORDERLY, 2),
         "The table goes turn by turn, from Cleo on (ART-32).",
         "On joue tour par tour, en commençant par Cleo (ART-32).",
     ),
-    (told(artiseurs.SKIPPED, 2), "Cleo plays nothing now.", "Cleo ne joue rien pour l’instant."),
+    (told(Told.SKIPPED, 2), "Cleo plays nothing now.", "Cleo ne joue rien pour l’instant."),
     (
-        told(artiseurs.FREELY, NONE),
+        told(Told.FREELY, NONE),
         "The table no longer goes turn by turn (ART-32).",
         "On ne joue plus tour par tour (ART-32).",
     ),
-    (told(artiseurs.PROPOSED, 0), "Ada would like to stop here (ART-20).", "Ada voudrait en rester là (ART-20)."),
-    (told(artiseurs.VOTED, 1, artiseurs.NO), "Bo votes to go on.", "Bo vote pour continuer."),
-    (told(artiseurs.VOTED, 1, artiseurs.YES), "Bo votes to stop.", "Bo vote pour arrêter."),
     (
-        told(artiseurs.ENDED, NONE, artiseurs.FEW_LEFT),
+        told(Told.PROPOSED, 0),
+        "Ada would like to stop here (ART-20).",
+        "Ada voudrait en rester là (ART-20).",
+    ),
+    (told(Told.VOTED, 1, Vote.NO), "Bo votes to go on.", "Bo vote pour continuer."),
+    (told(Told.VOTED, 1, Vote.YES), "Bo votes to stop.", "Bo vote pour arrêter."),
+    (
+        told(Told.ENDED, NONE, Over.FEW_LEFT),
         "The game ends: the bag is empty and fewer than five stones are left on the board (ART-31).",
         "La partie s’achève : le sac est vide et il reste moins de cinq pierres sur le plateau (ART-31).",
     ),
     (
-        told(artiseurs.ENDED, NONE, artiseurs.AGREED),
+        told(Told.ENDED, NONE, Over.AGREED),
         "The game ends: everybody has agreed to stop (ART-31).",
         "La partie s’achève : tous se sont mis d’accord pour arrêter (ART-31).",
     ),
     (
-        told(artiseurs.ENDED, NONE, artiseurs.TOO_LONG, artiseurs.KNUCKLEBONES),
+        told(Told.ENDED, NONE, Over.TOO_LONG, Mode.KNUCKLEBONES),
         "The game ends: 400 bones have been handed on (ART-31).",
         "La partie s’achève : 400 osselets ont été passés (ART-31).",
     ),
     (
-        told(artiseurs.ENDED, NONE, artiseurs.TOO_LONG, artiseurs.LEARNING),
+        told(Told.ENDED, NONE, Over.TOO_LONG, Mode.LEARNING),
         "The game ends: 200 turns have been taken (ART-20).",
         "La partie s’achève : 200 tours ont été joués (ART-20).",
     ),
     (
-        told(artiseurs.ENDED, NONE, artiseurs.PLAYED),
+        told(Told.ENDED, NONE, Over.PLAYED),
         "The game ends: the action has come to rest (ART-40).",
         "La partie s’achève : l’action est achevée (ART-40).",
     ),
@@ -202,12 +218,12 @@ def test_every_event_is_a_sentence_in_both_languages(event: Event, english: str,
 
 
 def test_no_kind_of_event_is_without_a_sentence() -> None:
-    assert {event.kind for event, _, _ in SAID} == set(range(artiseurs.BEGINS, artiseurs.ENDED + 1))
+    assert {event.kind for event, _, _ in SAID} == set(range(Told.BEGINS, Told.ENDED + 1))
 
 
 def test_that_somebody_waits_is_all_that_is_passed_over() -> None:
     """ART-30: who asked and who was preferred is told."""
-    assert {event.kind for event, english, _ in SAID if not english} == set(SILENT) == {artiseurs.WISHED}
+    assert {event.kind for event, english, _ in SAID if not english} == set(SILENT) == {Told.WISHED}
 
 
 @pytest.mark.parametrize(
@@ -229,14 +245,20 @@ def test_all_that_happens_is_told_to_everybody(mode: str, seats: int, veiled: in
                     assert not re.search(r"[{}]|  | \.", text) and (not text or text[-1] == ".")
         if match.over:
             break
-    assert kinds >= {artiseurs.DREW, artiseurs.PUT, artiseurs.STEPPED, artiseurs.CLEARED, artiseurs.RETURNS}
+    assert kinds >= {
+        Told.DREW,
+        Told.PUT,
+        Told.STEPPED,
+        Told.CLEARED,
+        Told.RETURNS,
+    }
 
 
 def test_to_turn_a_bone_of_somebody_is_done_to_them_and_so_is_giving_them_one() -> None:
     """ART-27."""
-    assert done_to(told(artiseurs.TURNED, 0, MOON, 3, 1)) == done_to(told(artiseurs.PAYS, 0, MOON, 3, 1)) == 1
-    assert done_to(told(artiseurs.TURNED, 1, MOON, 3, 1)) == done_to(told(artiseurs.HANDS, 0, MOON, 3, 1)) == NONE
-    assert done_to(told(artiseurs.PUSHED, 0, WHITE, 3, 1)) == NONE
+    assert done_to(told(Told.TURNED, 0, Face.MOON, 3, 1)) == done_to(told(Told.PAYS, 0, Face.MOON, 3, 1)) == 1
+    assert done_to(told(Told.TURNED, 1, Face.MOON, 3, 1)) == done_to(told(Told.HANDS, 0, Face.MOON, 3, 1)) == NONE
+    assert done_to(told(Told.PUSHED, 0, Colour.WHITE, 3, 1)) == NONE
 
 
 # Moves
@@ -311,8 +333,8 @@ def test_only_the_baugienne_lets_one_ask_ahead() -> None:
 
 def test_a_side_that_nobody_has_seen_is_unknown() -> None:
     """ART-33."""
-    assert [face_name(face) for face in (CENTAUR, artiseurs.UNKNOWN)] == ["centaur", "unknown"]
-    assert face_name(artiseurs.UNKNOWN, FRENCH) == "inconnue"
+    assert [face_name(face) for face in (Face.CENTAUR, Face.UNKNOWN)] == ["centaur", "unknown"]
+    assert face_name(Face.UNKNOWN, FRENCH) == "inconnue"
 
 
 def test_stones_are_counted_by_colour() -> None:

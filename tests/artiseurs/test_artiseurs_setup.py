@@ -11,8 +11,8 @@ from alambic.core.engine import Engine
 from alambic.core.errors import BadDeck, BadOption, BadSeats
 from alambic.core.events import read_events
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import FACE_NAMES
-from alambic.games.artiseurs.state import BEGINS, BONES, THROWN
+from alambic.games.artiseurs.state import BONES
+from alambic.games.artiseurs.vocabulary import FACE_NAMES, Told
 from tests.artiseurs.position import ENGINE, Table, chances, table
 from tests.artiseurs.recount import SIDES, colour_of, face
 
@@ -131,9 +131,9 @@ def test_the_first_player_throws(mode: str) -> None:
 
     def deal(engine: Engine) -> tuple[Any, ...]:
         s = engine.start(GAME.setup(3, {"mode": mode}), 0)
-        thrown = [event for event in read_events(s) if event.kind == THROWN]
+        thrown = [event for event in read_events(s) if event.kind == Told.THROWN]
         assert [(e.who, e.where, e.what) for e in thrown] == [(0, bone, face(s, bone)) for bone in range(BONES)]
-        assert [event.who for event in read_events(s) if event.kind == BEGINS] == [0]
+        assert [event.who for event in read_events(s) if event.kind == Told.BEGINS] == [0]
         return tuple(s.up)
 
     likely = chances(deal)
@@ -144,4 +144,11 @@ def test_the_learning_game_has_no_bones() -> None:
     """ART-20: a draw or a step, nothing of bones."""
     t = table(mode="learning")
     assert t.legal() == {"draw"}
-    assert not t.events(THROWN) and t.why("bone 1") != 0
+    assert not t.events(Told.THROWN) and t.why("bone 1") != 0
+
+
+def test_a_state_holds_plain_numbers() -> None:
+    """Rules name their constants by family; what they write is a whole number all the same, in either mode."""
+    s = ENGINE.start(GAME.setup(3), 3)
+    ENGINE.play(s, 0, ENGINE.legal(s, 0)[0])
+    assert {type(number) for number in (s.phase, *s.side, *s.events[: s.told].flat)} == {int}

@@ -8,7 +8,7 @@ import pytest
 
 from alambic.core.match import Match
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.state import BLACK, PLAYED, PUTTING, PUZZLE, TOO_LONG
+from alambic.games.artiseurs.vocabulary import Colour, Mode, Over, Phase
 from alambic.games.artiseurs.words import TIE_BREAK, breakdown, coloured, draw, due, ending, point
 from alambic.server.views.guide import read_guide
 from tests.artiseurs.position import ENGINE, table
@@ -145,11 +145,11 @@ def test_a_stopped_game_is_broken_down_as_points() -> None:
 
 def test_it_is_said_why_a_game_has_lasted_too_long() -> None:
     """ART-20, ART-31."""
-    assert ending(table(mode="learning", over=TOO_LONG).s) == (
+    assert ending(table(mode="learning", over=Over.TOO_LONG).s) == (
         "The game is over: 200 turns have been taken.",
         "ART-20",
     )
-    assert ending(table(over=TOO_LONG).s) == ("The game is over: 400 bones have been handed on.", "ART-31")
+    assert ending(table(over=Over.TOO_LONG).s) == ("The game is over: 400 bones have been handed on.", "ART-31")
     assert ending(table().s) == ("", "")
     assert TIE_BREAK in GAME.clauses()
 
@@ -157,13 +157,13 @@ def test_it_is_said_why_a_game_has_lasted_too_long() -> None:
 def test_a_puzzle_is_drawn_without_bag_and_bones() -> None:
     """ART-40."""
     t = table(ROW_BUT_ONE, play="black", hand="b", mode="learning", bag="")
-    t.s.mode = PUZZLE
-    assert t.s.phase == PUTTING
-    drawing = lines(t, BLACK)
+    t.s.mode = Mode.PUZZLE
+    assert t.s.phase == Phase.PUTTING
+    drawing = lines(t, Colour.BLACK)
     assert "    5  · · · · ·  5    in hand          1 black" in drawing
     assert not any(re.search("bag|bones|out of", line) for line in drawing)
     t.play("put black a1")
-    assert t.s.over == PLAYED and ending(t.s)[1] == "ART-40"
+    assert t.s.over == Over.PLAYED and ending(t.s)[1] == "ART-40"
 
 
 # The guided first game

@@ -21,7 +21,7 @@ from alambic.games.artiseurs.puzzle import (
     task,
     turned_cell,
 )
-from alambic.games.artiseurs.state import BLACK, PLAYED, RED, WHITE
+from alambic.games.artiseurs.vocabulary import Colour, Over
 from tests.artiseurs.position import ENGINE
 
 EXAMPLE = "w2r1/2b2/5/5/5 b r"
@@ -30,7 +30,7 @@ EXAMPLE = "w2r1/2b2/5/5/5 b r"
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
     """Any puzzle that ART-40 allows."""
-    given = draw(st.sampled_from([WHITE, RED, BLACK, STEP]))
+    given = draw(st.sampled_from([Colour.WHITE, Colour.RED, Colour.BLACK, STEP]))
     cells = draw(st.permutations(range(25)))
     lies, at = [0, 0, 0], 0
     for colour, most in enumerate((8, 6, 4)):
@@ -39,8 +39,10 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
                 lies[colour] |= 1 << cells[at]
             at += 1
     if not any(lies):
-        lies[WHITE] = 1
-    return Puzzle((lies[0], lies[1], lies[2]), draw(st.sampled_from([WHITE, RED, BLACK])), given)
+        lies[Colour.WHITE] = 1
+    return Puzzle(
+        (lies[0], lies[1], lies[2]), draw(st.sampled_from([Colour.WHITE, Colour.RED, Colour.BLACK])), given
+    )
 
 
 @settings(max_examples=60, deadline=None)
@@ -159,19 +161,25 @@ def test_a_lead_is_over_the_best_other_colour() -> None:
 def test_a_puzzle_is_a_match_of_one_action() -> None:
     """ART-40: the given stone is placed, and all that follows; then it is over."""
     match = standing(parse_puzzle("wwww1/5/5/5/5 r b"), ENGINE, ("White", "Red", "Black"))
-    assert match.awaited() == [RED] and match.names[RED] == "Red" and len(match.legal(RED)) == 21
+    assert (
+        match.awaited() == [Colour.RED] and match.names[Colour.RED] == "Red" and len(match.legal(Colour.RED)) == 21
+    )
     with pytest.raises(NotAllowed):
-        match.play(RED, "put black a5")  # occupied, and red is not black
-    match.play(RED, "put black e5")
+        match.play(Colour.RED, "put black a5")  # occupied, and red is not black
+    match.play(Colour.RED, "put black e5")
     while not match.over:
-        match.play(RED, match.legal(RED)[0])
+        match.play(Colour.RED, match.legal(Colour.RED)[0])
     s = match.known()
-    assert s.over == PLAYED and [cells.bit_count() for cells in lies_of(s)] == [3, 0, 0]  # ART-11: 4 - 1 come back
+    assert s.over == Over.PLAYED and [cells.bit_count() for cells in lies_of(s)] == [
+        3,
+        0,
+        0,
+    ]  # ART-11: 4 - 1 come back
 
 
 def test_a_puzzle_of_one_step_offers_steps_alone() -> None:
     match = standing(parse_puzzle("5/5/2w2/5/5 b step"), ENGINE)
-    assert match.awaited() == [BLACK]
-    assert match.legal(BLACK) == ["step c3 north", "step c3 east", "step c3 south", "step c3 west"]
-    match.play(BLACK, "step c3 north")
+    assert match.awaited() == [Colour.BLACK]
+    assert match.legal(Colour.BLACK) == ["step c3 north", "step c3 east", "step c3 south", "step c3 west"]
+    match.play(Colour.BLACK, "step c3 north")
     assert match.over

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from alambic.games.artiseurs.rules_board import occupied
-from alambic.games.artiseurs.rules_bones import face
-from alambic.games.artiseurs.state import BONES, CENTAUR, CHOOSING, MOON, POINT
+from alambic.games.artiseurs.rules_board import face, occupied
+from alambic.games.artiseurs.state import BONES
+from alambic.games.artiseurs.vocabulary import Face, Phase
 from tests.browser.conftest import Visit
 from tests.browser.test_french import english_on
 from tests.browser.test_sizes import SIZES, smaller
@@ -220,13 +220,15 @@ def until_a_bone_shows(site: Live, page: Page, table: str, shown: int) -> None:
         seat, codes = match.awaited()[0], match.legal(match.awaited()[0])
         s = match.known(seat)
         mine = {face(s, bone) for bone in range(BONES) if s.holder[bone] == seat}
-        if occupied(s) and s.phase == CHOOSING and shown in mine:
+        if occupied(s) and s.phase == Phase.CHOOSING and shown in mine:
             return
         if any(code.startswith("put") for code in codes):
             expect(page.locator("#board .handful .piece")).to_be_visible()
             drag(page, "#board [data-drag]", "[data-place=cell-c3]")
             continue
-        drawing = [f"bone {bone + 1}" for bone in range(2) if face(s, bone) == POINT and s.holder[bone] == seat]
+        drawing = [
+            f"bone {bone + 1}" for bone in range(2) if face(s, bone) == Face.POINT and s.holder[bone] == seat
+        ]
         wanted = ["turn", "set other"] if occupied(s) else [*drawing, "turn", "set other"]
         press(page, next(code for start in [*wanted, ""] for code in codes if code.startswith(start)))
 
@@ -235,7 +237,7 @@ def test_stones_are_dragged_and_play_the_bone_that_moves_them(site: Live, ada: V
     """ART-22, ART-23, ART-25: from the hand to a cell; with a centaur or a moon chosen a stone does something."""
     table = ada.table("me", "here", game="artiseurs", name1="Bea")
     page = ada.open(table)
-    until_a_bone_shows(site, page, table, CENTAUR)
+    until_a_bone_shows(site, page, table, Face.CENTAUR)
     grip = page.locator("#board label.grip[data-from=cell-c3]:visible")
     page.locator('#board .bones.own label.bone:has(.bone-face [href="#art-centaur"])').first.click()
     grip.click()
@@ -243,7 +245,7 @@ def test_stones_are_dragged_and_play_the_bone_that_moves_them(site: Live, ada: V
     drag(page, "[data-place=cell-c3]", "[data-place=cell-d3]")
     expect(page.locator("[data-place=cell-d3] .pebble")).to_be_visible()
 
-    until_a_bone_shows(site, page, table, MOON)
+    until_a_bone_shows(site, page, table, Face.MOON)
     page.locator('#board .bones.own label.bone:has(.bone-face [href="#art-moon"])').first.click()
     drag(page, "[data-place=cell-d3]", "[data-place=cell-a5]")  # played, lifted and placed
     expect(page.locator("[data-place=cell-a5] .pebble")).to_be_visible()

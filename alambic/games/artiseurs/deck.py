@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from alambic.core.deck import Deck
 from alambic.core.errors import BadDeck, among
 from alambic.core.options import Options
-from alambic.games.artiseurs.moves import COLOUR_NAMES
+from alambic.games.artiseurs.vocabulary import COLOUR_NAMES
 
 MOST_STONES = dict(zip(COLOUR_NAMES, (8, 6, 4), strict=True))  # ART-01
 

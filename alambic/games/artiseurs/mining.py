@@ -12,18 +12,8 @@ from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.deck import MOST_STONES
 from alambic.games.artiseurs.puzzle import STEP, Lies, Puzzle, is_ahead, lies_of, line_in, state_bytes
 from alambic.games.artiseurs.solver import Line, Search, Solution, looked
-from alambic.games.artiseurs.state import (
-    CELLS,
-    CHOOSING,
-    CLEARED,
-    CLEARING,
-    COLOURS,
-    PUSHED,
-    RETURNS,
-    SEATS,
-    SIDE,
-    TOOK,
-)
+from alambic.games.artiseurs.state import CELLS, COLOURS, SEATS, SIDE
+from alambic.games.artiseurs.vocabulary import Phase, Told
 
 LIMIT = 100_000  # positions looked at in one puzzle; what takes longer is left to others
 ROOM = 1 << 17  # situations remembered meanwhile
@@ -151,7 +141,7 @@ class Mine:
                 moves = engine.legal(s, seats[0])
                 at = luck.weighted(engine.prefer(s, seats[0], moves)) if sensible else luck.below(len(moves))
                 engine.play(s, seats[0], moves[at])
-                if engine.phase(s) == GAME.phases[CHOOSING] and luck.below(APART) == 0:
+                if engine.phase(s) == GAME.phases[Phase.CHOOSING] and luck.below(APART) == 0:
                     lies = lies_of(engine.read(s))
                     if sum(lies).bit_count() >= FEWEST and (yield lies):
                         break
@@ -181,8 +171,8 @@ def makes_line(engine: Engine, begins: Any, puzzle: Puzzle, code: str) -> bool:
     """Whether a first move makes a line at once."""
     s = engine.copy(begins)
     engine.play(s, puzzle.colour, engine.codes.parse(code))
-    cleared = any(event.kind == CLEARED for event in engine.events(s))
-    return cleared or engine.phase(s) == GAME.phases[CLEARING]
+    cleared = any(event.kind == Told.CLEARED for event in engine.events(s))
+    return cleared or engine.phase(s) == GAME.phases[Phase.CLEARING]
 
 
 def features_of(puzzle: Puzzle, line: Line, engine: Engine) -> frozenset[str]:
@@ -191,11 +181,11 @@ def features_of(puzzle: Puzzle, line: Line, engine: Engine) -> frozenset[str]:
     for code in line.codes:
         engine.play(s, puzzle.colour, engine.codes.parse(code))
         events += engine.events(s)
-    lines = sum(event.kind == CLEARED for event in events)
-    back = sum(event.where for event in events if event.kind == RETURNS)
+    lines = sum(event.kind == Told.CLEARED for event in events)
+    back = sum(event.where for event in events if event.kind == Told.RETURNS)
     shown = {
-        "push": any(event.kind == PUSHED for event in events),
-        "chain": any(event.kind == TOOK for event in events),
+        "push": any(event.kind == Told.PUSHED for event in events),
+        "chain": any(event.kind == Told.TOOK for event in events),
         "lines": lines > 1,
         "choice": any(code.startswith("clear ") for code in line.codes),
         "return": back > 0,

@@ -4,20 +4,9 @@ from alambic.core.layout import Layout, Part
 from alambic.core.observing import after, steps_to, whose
 from alambic.core.rule import rule
 from alambic.core.state import Seen
-from alambic.games.artiseurs.rules_put import colour_of
-from alambic.games.artiseurs.state import (
-    BONES,
-    CAST,
-    CELLS,
-    COLOURS,
-    MOON,
-    PUZZLE,
-    SAID,
-    SEATS,
-    UNKNOWN,
-    VOTING,
-    Artiseurs,
-)
+from alambic.games.artiseurs.rules_board import colour_of
+from alambic.games.artiseurs.state import BONES, CELLS, COLOURS, SEATS, Artiseurs
+from alambic.games.artiseurs.vocabulary import Face, Mode, Phase, Vote, Wish
 
 STONES = 25
 
@@ -30,7 +19,7 @@ LAYOUT = Layout(
     Part("chain", (COLOURS,)),  # the colour of a stone just taken
     Part("returning"),
     Part("origin", (CELLS,)),
-    Part("side", (BONES,), MOON, UNKNOWN, choice=True),
+    Part("side", (BONES,), Face.MOON, Face.UNKNOWN, choice=True),
     Part("up", (BONES,)),
     Part("seen", (BONES,)),
     Part("holder", (BONES, SEATS)),
@@ -40,14 +29,14 @@ LAYOUT = Layout(
     Part("turn", (SEATS,)),
     Part("handed", (), 100),  # turns taken or bones handed on, in fours
     Part("last", (), SEATS, choice=True),  # who acted last: 1 oneself, 0 nobody yet
-    Part("said", (SEATS,), SAID, choice=True),
+    Part("said", (SEATS,), Wish.SAID, choice=True),
     Part("asked", (SEATS,), 100),
     Part("orderly", (), SEATS),
     Part("acted", (), SEATS),
     Part("proposer", (), SEATS, choice=True),
-    Part("vote", (SEATS,), CAST, choice=True),
-    Part("phase", (VOTING + 1,)),
-    Part("mode", (PUZZLE + 1,)),
+    Part("vote", (SEATS,), Vote.CAST, choice=True),
+    Part("phase", (Phase.VOTING + 1,)),
+    Part("mode", (Mode.PUZZLE + 1,)),
     Part("colour", (), COLOURS - 1, choice=True),  # one's own
     Part("straight"),
     Part("veiled"),

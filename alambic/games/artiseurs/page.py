@@ -5,34 +5,14 @@ from typing import Any
 from alambic.core.events import Event
 from alambic.core.view import N_, Say, View
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import CELL_NAMES, COLOUR_NAMES
 from alambic.games.artiseurs.page_board import board
 from alambic.games.artiseurs.page_bones import chips, choices, nobody, sides, stopped_now
 from alambic.games.artiseurs.page_pieces import Control
 from alambic.games.artiseurs.page_samples import samples
-from alambic.games.artiseurs.rules_bones import in_bag
-from alambic.games.artiseurs.state import (
-    CLEARED,
-    COLOURS,
-    DREW,
-    ENDED,
-    GIVES_UP,
-    HANDS,
-    LIFTED,
-    PAYS,
-    PREFERRED,
-    PROPOSED,
-    PUSHED,
-    PUT,
-    RETURNS,
-    SETS,
-    SKIPPED,
-    STEPPED,
-    THROWN,
-    TOOK,
-    TURNED,
-)
-from alambic.games.artiseurs.words import phrase
+from alambic.games.artiseurs.rules_board import in_bag
+from alambic.games.artiseurs.state import COLOURS
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, Told
+from alambic.games.artiseurs.words_moves import phrase
 from alambic.games.artiseurs.words_things import out_of_game, stones
 
 __all__ = ["flights", "samples", "show", "sound"]
@@ -84,15 +64,15 @@ def short(code: str, say: Say) -> str:
 
 def flights(event: Event) -> tuple[str, str] | None:
     """The public places between which a stone or a bone flies."""
-    if event.kind == DREW:
+    if event.kind == Told.DREW:
         return "bag", "hand"
-    if event.kind == PUT:
+    if event.kind == Told.PUT:
         return "hand", cell(event.where)
-    if event.kind in (PUSHED, STEPPED):
+    if event.kind in (Told.PUSHED, Told.STEPPED):
         return cell(event.where), cell(event.whom)
-    if event.kind in (TOOK, LIFTED):
+    if event.kind in (Told.TOOK, Told.LIFTED):
         return cell(event.where), "hand"
-    if event.kind in (HANDS, GIVES_UP, PAYS):
+    if event.kind in (Told.HANDS, Told.GIVES_UP, Told.PAYS):
         return f"bone-{event.where + 1}", f"bone-{event.where + 1}"
     return None
 
@@ -101,25 +81,25 @@ def cell(where: int) -> str:
     return f"cell-{CELL_NAMES[where]}"
 
 
-SOUNDS = {
-    THROWN: "tap",
-    TURNED: "tap",
-    SETS: "tap",
-    PUT: "tap",
-    DREW: "slide",
-    PUSHED: "slide",
-    TOOK: "slide",
-    STEPPED: "slide",
-    LIFTED: "slide",
-    HANDS: "slide",
-    GIVES_UP: "pass",
-    PAYS: "pass",
-    SKIPPED: "pass",
-    CLEARED: "chime",
-    RETURNS: "chime",
-    PREFERRED: "chime",
-    PROPOSED: "chime",
-    ENDED: "fanfare",
+SOUNDS: dict[int, str] = {
+    Told.THROWN: "tap",
+    Told.TURNED: "tap",
+    Told.SETS: "tap",
+    Told.PUT: "tap",
+    Told.DREW: "slide",
+    Told.PUSHED: "slide",
+    Told.TOOK: "slide",
+    Told.STEPPED: "slide",
+    Told.LIFTED: "slide",
+    Told.HANDS: "slide",
+    Told.GIVES_UP: "pass",
+    Told.PAYS: "pass",
+    Told.SKIPPED: "pass",
+    Told.CLEARED: "chime",
+    Told.RETURNS: "chime",
+    Told.PREFERRED: "chime",
+    Told.PROPOSED: "chime",
+    Told.ENDED: "fanfare",
 }
 
 

@@ -9,41 +9,36 @@ from typing import Any
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View
-from alambic.games.artiseurs.moves import CELL_NAMES, COLOUR_NAMES, LINE_NAMES, WAY_NAMES
 from alambic.games.artiseurs.page_pieces import Board, Control, Grip, Handful, Hold, Layer, Line, Spot, Target
-from alambic.games.artiseurs.rules import step_stone
 from alambic.games.artiseurs.rules_board import (
     colour_at,
     coming_back,
+    face,
     gives_way,
+    holding,
     line_mask,
     lines_standing,
     majority,
     neighbour,
     occupied,
     ones,
+    push,
+    put,
+    step_stone,
+    waiting,
 )
-from alambic.games.artiseurs.rules_bones import face
-from alambic.games.artiseurs.rules_put import holding, push, put, waiting
-from alambic.games.artiseurs.state import (
-    BLACK,
-    BONES,
-    CELLS,
-    CENTAUR,
-    CLEARED,
-    CLEARING,
-    COLOURS,
-    LINES,
-    MOON,
-    PUSHED,
-    PUT,
-    RED,
-    SIDE,
-    STEPPED,
-    WAYS,
-    WHITE,
+from alambic.games.artiseurs.state import BONES, CELLS, COLOURS, LINES, SIDE, WAYS
+from alambic.games.artiseurs.vocabulary import (
+    CELL_NAMES,
+    COLOUR_NAMES,
+    LINE_NAMES,
+    WAY_NAMES,
+    Colour,
+    Face,
+    Phase,
+    Told,
 )
-from alambic.games.artiseurs.words import phrase
+from alambic.games.artiseurs.words_moves import phrase
 from alambic.games.artiseurs.words_things import A_STONE, THE_STONE, line_said, stones
 
 LINE_TITLE = (N_("Row {line}"), N_("Column {line}"), N_("Diagonal {line}"))
@@ -66,7 +61,7 @@ def board(view: View) -> Board:
         layers,
         tuple(sorted(foreseen | {line.number for line in standing})),
         standing,
-        tuple(dict.fromkeys(event.what for event in view.events if event.kind == CLEARED)),
+        tuple(dict.fromkeys(event.what for event in view.events if event.kind == Told.CLEARED)),
         tuple(hand(view, layers)),
         bool(s.straight),
         position_key(s),
@@ -83,7 +78,7 @@ def targets_in(layer: Layer) -> Iterator[Target]:
 def position_key(s: Any) -> str:
     """Different wherever stones lie differently or another is to be placed."""
     rest = 16 * s.chain + 4 * waiting(s) + holding(s)
-    return f"{s.lies[WHITE] ^ s.lies[RED] << 3 ^ s.lies[BLACK] << 6:x}.{rest}"
+    return f"{s.lies[Colour.WHITE] ^ s.lies[Colour.RED] << 3 ^ s.lies[Colour.BLACK] << 6:x}.{rest}"
 
 
 def colour_called(colour: int) -> str:
@@ -97,9 +92,9 @@ def spots(view: View, lies: Sequence[int]) -> Iterator[Spot]:
     s, say = view.s, view.say
     fresh = set()
     for event in view.events:
-        if event.kind == PUT:
+        if event.kind == Told.PUT:
             fresh.add(event.where)
-        elif event.kind in (STEPPED, PUSHED):
+        elif event.kind in (Told.STEPPED, Told.PUSHED):
             fresh.add(event.whom)
     for cell, name in enumerate(CELL_NAMES):
         colour = lies[cell]
@@ -141,7 +136,7 @@ def costs(out: Sequence[int], colour: int, back: int, say: Say) -> str:
 
 def standing_lines(view: View, lies: Sequence[int]) -> Iterator[Line]:
     """Those among which somebody chooses (ART-13)."""
-    if view.s.phase != CLEARING or view.s.over:
+    if view.s.phase != Phase.CLEARING or view.s.over:
         return
     standing = lines_standing(view.s)
     for number in range(LINES):
@@ -182,9 +177,9 @@ def grips(view: View) -> Iterator[Grip]:
     """The stones that a centaur or a moon could move, once it is played."""
     s = view.s
     for bone in range(BONES):
-        if f"bone {bone + 1}" in view.legal and face(s, bone) in (CENTAUR, MOON):
+        if f"bone {bone + 1}" in view.legal and face(s, bone) in (Face.CENTAUR, Face.MOON):
             for cell, name in enumerate(CELL_NAMES):
-                steps = any(gives_way(s, cell, way) for way in range(WAYS)) or face(s, bone) == MOON
+                steps = any(gives_way(s, cell, way) for way in range(WAYS)) or face(s, bone) == Face.MOON
                 if occupied(s) >> cell & 1 and steps:
                     yield Grip(bone + 1, name, cell % SIDE, cell // SIDE)
 

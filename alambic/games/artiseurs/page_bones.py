@@ -4,36 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from alambic.core.events import NONE
+from alambic.core.observing import after
 from alambic.core.text import halves
 from alambic.core.view import N_, Say, View
-from alambic.games.artiseurs.moves import COLOUR_NAMES, FACE_NAMES
 from alambic.games.artiseurs.page_pieces import Bone, Chip, Choice, Control, Count, Deed
 from alambic.games.artiseurs.rules import counts_halves, half_points
-from alambic.games.artiseurs.rules_board import on_board
-from alambic.games.artiseurs.rules_bones import face, in_bag, next_seat, why_idle
+from alambic.games.artiseurs.rules_board import colour_of, face, in_bag, on_board, why_idle
 from alambic.games.artiseurs.rules_legal import awaited
-from alambic.games.artiseurs.rules_put import colour_of
-from alambic.games.artiseurs.state import (
-    BONES,
-    CENTAUR,
-    COLOURS,
-    LEARNING,
-    NOW,
-    PUZZLE,
-    ROUNDS,
-    SAID,
-    SEATS,
-    SETS,
-    SILENT,
-    THROWN,
-    TURNED,
-    UNKNOWN,
-    VOTING,
-    WAIT,
-    WISHING,
-    YES,
-)
-from alambic.games.artiseurs.words import phrase
+from alambic.games.artiseurs.state import BONES, COLOURS, SEATS
+from alambic.games.artiseurs.vocabulary import COLOUR_NAMES, FACE_NAMES, Face, Mode, Phase, Told, Vote, Wish
+from alambic.games.artiseurs.words_moves import phrase
 from alambic.games.artiseurs.words_things import THE_FACE, face_name, stones
 
 PLAYS_IT = (  # by face
@@ -45,15 +25,15 @@ PLAYS_IT = (  # by face
 IDLE = (N_("No stone can move."), N_("The bag is empty."), N_("The bag is empty."), N_("The board is empty."))
 COLOUR_HELD = (N_("plays white"), N_("plays red"), N_("plays black"))
 WISHES = {
-    WAIT: N_("waits"),
-    NOW: N_("asks to act now"),
-    ROUNDS: N_("asks to go turn by turn"),
-    SAID: N_("has spoken"),
+    Wish.WAIT: N_("waits"),
+    Wish.NOW: N_("asks to act now"),
+    Wish.ROUNDS: N_("asks to go turn by turn"),
+    Wish.SAID: N_("has spoken"),
 }
 
 
 def has_bones(s: Any) -> bool:
-    return s.mode not in (LEARNING, PUZZLE)
+    return s.mode not in (Mode.LEARNING, Mode.PUZZLE)
 
 
 # As they lie
@@ -62,20 +42,22 @@ def has_bones(s: Any) -> bool:
 def bone_of(view: View, number: int) -> Bone:
     s, say = view.s, view.say
     shown = face(s, number)
-    other = CENTAUR if s.up[number] else s.side[number]
+    other = Face.CENTAUR if s.up[number] else s.side[number]
     label = say(N_("Bone {n}: {face}; other side: {other}")).format(
         n=number + 1, face=face_name(shown, say), other=face_name(other, say)
     )
     stirred = {
-        event.kind for event in view.events if event.where == number and event.kind in (THROWN, TURNED, SETS)
+        event.kind
+        for event in view.events
+        if event.where == number and event.kind in (Told.THROWN, Told.TURNED, Told.SETS)
     }
     return Bone(
         number + 1,
         FACE_NAMES[shown],
-        FACE_NAMES[other] if other != UNKNOWN else "",
+        FACE_NAMES[other] if other != Face.UNKNOWN else "",
         label,
-        THROWN in stirred or dealt(s),
-        bool(stirred - {THROWN}),
+        Told.THROWN in stirred or dealt(s),
+        bool(stirred - {Told.THROWN}),
         s.bone == number + 1,
     )
 
@@ -117,7 +99,7 @@ def deeds_of(view: View, bone: Bone) -> Iterator[Deed]:
     play, give = f"bone {bone.number}", f"give {bone.number}"
     if play not in view.legal and give not in view.legal:
         return
-    to = view.names[next_seat(s, view.seat)]
+    to = view.names[after(s, view.seat, 1)]
     yield Deed(Control(play, phrase(play, say), play in view.legal), "play", played_as(s, bone, say))
     if give in view.legal:
         label = say(N_("{give}: it goes to {name}, as it lies")).format(give=phrase(give, say), name=to)
@@ -140,7 +122,7 @@ def turning(view: View, code: str, number: int) -> Deed:
     mine = s.holder[number] == view.seat
     whose = say(N_("yours")) if mine else say(N_("of {name}")).format(name=view.names[s.holder[number]])
     words = N_("{turn} ({whose}): {face}, then {other}")
-    names = [face_name(FACE_NAMES.index(one) if one else UNKNOWN, say) for one in (bone.face, bone.other)]
+    names = [face_name(FACE_NAMES.index(one) if one else Face.UNKNOWN, say) for one in (bone.face, bone.other)]
     label = say(words).format(turn=phrase(code, say), whose=whose, face=names[0], other=names[1])
     owner = "" if mine else COLOUR_NAMES[colour_of(s, s.holder[number])]
     return Deed(Control(code, label), "turn", "", bone._replace(rolled=False, turned=False), bone.other, owner)
@@ -152,7 +134,7 @@ def sides(view: View) -> tuple[tuple[Control, Bone], ...]:
     if "set centaur" not in view.legal:
         return ()
     bone, side = bone_of(view, s.fresh - 1), s.side[s.fresh - 1]
-    other = FACE_NAMES[side] if side != UNKNOWN else ""
+    other = FACE_NAMES[side] if side != Face.UNKNOWN else ""
     named = say(N_("Show {face}")).format(face=say(THE_FACE[side])) if other else phrase("set other", say)
     lying = bone._replace(rolled=False, turned=False, played=False)
     return (
@@ -198,17 +180,17 @@ def spoken(view: View, seat: int, acting: bool) -> str:
     s, say = view.s, view.say
     if s.over:
         return ""
-    if s.phase == WISHING:
+    if s.phase == Phase.WISHING:
         if acting:
             return say(N_("still to speak"))
-        return say(WISHES[s.said[seat]]) if s.said[seat] != SILENT else ""
-    if s.phase == VOTING:
+        return say(WISHES[s.said[seat]]) if s.said[seat] != Wish.SILENT else ""
+    if s.phase == Phase.VOTING:
         if s.proposer == seat + 1:
             return say(N_("would like to stop"))
         if acting:
             return say(N_("still to vote"))
         if seat == view.seat:
-            return say(N_("votes yes") if s.vote[seat] == YES else N_("votes no"))
+            return say(N_("votes yes") if s.vote[seat] == Vote.YES else N_("votes no"))
         return say(N_("has voted"))
     return ""
 

@@ -6,8 +6,8 @@ from typing import Any
 from alambic.core.match import Match
 from alambic.core.view import N_, View
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.moves import CELL_NAMES
-from alambic.games.artiseurs.state import BONES, COLOURS, PUTTING, SIDE
+from alambic.games.artiseurs.state import BONES, COLOURS, SIDE
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, Phase
 
 NAMES = ("Ada", "Blaise", "Clio")
 LETTERS = "wrb"
@@ -56,7 +56,7 @@ def position(
     for bone in range(BONES):
         s.holder[bone] = turn
     if hold or wait:
-        s.phase = PUTTING
+        s.phase = Phase.PUTTING
         s.bone = 1
     found = Match.standing(match.engine, match.setup, s)
     found.names = match.names

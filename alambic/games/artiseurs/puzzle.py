@@ -9,9 +9,9 @@ from alambic.core.errors import AlambicError
 from alambic.core.view import N_, Say, plain
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.deck import MOST_STONES
-from alambic.games.artiseurs.moves import CELL_NAMES, COLOUR_NAMES, COLUMN_NAMES
 from alambic.games.artiseurs.rules_board import line_mask
-from alambic.games.artiseurs.state import CELLS, COLOURS, LINES, PUTTING, PUZZLE, SEATS, SIDE, STEPPING
+from alambic.games.artiseurs.state import CELLS, COLOURS, LINES, SEATS, SIDE
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, COLUMN_NAMES, Mode, Phase
 
 if TYPE_CHECKING:
     from alambic.core.engine import Engine
@@ -294,13 +294,13 @@ def state_bytes(puzzle: Puzzle) -> bytes:
     from alambic.core.state import pack, unpack
 
     s: Any = unpack(GAME.state, blank())
-    s.mode = PUZZLE
+    s.mode = Mode.PUZZLE
     s.lies[:] = puzzle.lies
     s.turn = puzzle.colour  # three seats sit in the order of their colours (ART-03)
     if puzzle.given == STEP:
-        s.phase = STEPPING
+        s.phase = Phase.STEPPING
     else:
-        s.phase = PUTTING
+        s.phase = Phase.PUTTING
         s.hold[puzzle.given] = 1
     return pack(s)
 

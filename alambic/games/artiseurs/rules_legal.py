@@ -1,49 +1,23 @@
-"""Which moves are allowed, and which clause forbids the others."""
+"""Whom the game waits for, which moves are allowed, and which clause forbids the others."""
 
+from alambic.core.events import NONE
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.artiseurs.moves import (
-    CLEAR,
-    DRAW,
-    GIVE,
-    LIFT,
-    PLAY_BONE,
-    PUSH,
-    PUT_ON,
-    SAY_NO,
-    SAY_NOW,
-    SAY_ROUNDS,
-    SAY_WAIT,
-    SAY_YES,
-    SET,
-    SKIP,
-    STEP,
-    STOP,
-    TURN,
+from alambic.games.artiseurs.rules_board import (
+    bones_of,
+    colour_of,
+    comes_back,
+    gives_way,
+    in_bag,
+    in_hand,
+    lines_standing,
+    lines_within,
+    neighbour,
+    occupied,
+    why_idle,
 )
-from alambic.games.artiseurs.rules_board import gives_way, lines_standing, occupied
-from alambic.games.artiseurs.rules_bones import bones_of, in_bag, why_idle
-from alambic.games.artiseurs.rules_put import legal_puts, why_not_push, why_not_put
-from alambic.games.artiseurs.state import (
-    BAUGIENNE,
-    BONES,
-    CELLS,
-    CERVIENNE,
-    CHOOSING,
-    CLEARING,
-    LEARNING,
-    LIFTING,
-    LINES,
-    PUTTING,
-    PUZZLE,
-    SETTING,
-    SILENT,
-    STEPPING,
-    VOTING,
-    WAYS,
-    WISHING,
-    Artiseurs,
-)
+from alambic.games.artiseurs.state import BONES, CELLS, COLOURS, LINES, WAYS, Artiseurs
+from alambic.games.artiseurs.vocabulary import Clause, Colour, Mode, Move, Phase
 
 # Whom the game waits for
 
@@ -53,42 +27,35 @@ def awaited(s: Artiseurs) -> int:
     """Whoever acts; whoever received a bone to set; all who hold bones, and all who have not voted yet."""
     if s.over:
         return 0
-    if s.phase == WISHING or s.phase == VOTING:
-        seats = 0
-        for seat in range(s.seats):
-            if (s.phase == WISHING and still_to_wish(s, seat)) or (s.phase == VOTING and still_to_vote(s, seat)):
-                seats |= 1 << seat
-        return seats
-    if s.phase == SETTING:
+    if s.phase == Phase.SETTING:
         return 1 << s.holder[s.fresh - 1]
-    return 1 << s.turn
+    if s.phase != Phase.WISHING and s.phase != Phase.VOTING:
+        return 1 << s.turn
+    seats = 0
+    for seat in range(s.seats):
+        if still_to_wish(s, seat) if s.phase == Phase.WISHING else still_to_vote(s, seat):
+            seats |= 1 << seat
+    return seats
 
 
 @rule
 def still_to_wish(s: Artiseurs, seat: int) -> bool:
     """ART-30: everybody with a bone is asked."""
-    return s.said[seat] == SILENT and bones_of(s, seat) > 0
+    return s.said[seat] == 0 and bones_of(s, seat) > 0
 
 
 @rule
 def still_to_vote(s: Artiseurs, seat: int) -> bool:
     """ART-20: everybody but the one who proposed it."""
-    return s.vote[seat] == SILENT and s.proposer != seat + 1
+    return s.vote[seat] == 0 and s.proposer != seat + 1
 
 
 @rule
 def may(s: Artiseurs) -> int:
     """Once a stone lies there, whoever nobody waits for may propose to stop, once between two actions (ART-31)."""
-    if s.over or s.phase == VOTING or s.mode == PUZZLE or occupied(s) == 0:
+    if s.over or s.phase == Phase.VOTING or s.mode == Mode.PUZZLE or occupied(s) == 0:
         return 0
     return (1 << s.seats) - 1 & ~awaited(s) & ~s.proposed
-
-
-@rule
-def may_propose(s: Artiseurs, seat: int) -> bool:
-    """Whoever is to begin an action may too. It is a matter of people: nobody imagines it, and no bot does it."""
-    begins = s.phase == CHOOSING and s.turned == 0 and seat == s.turn
-    return s.quiet == 0 and begins and s.mode != PUZZLE and occupied(s) != 0 and s.proposed >> seat & 1 == 0
 
 
 # What is allowed
@@ -98,54 +65,37 @@ def may_propose(s: Artiseurs, seat: int) -> bool:
 def legal(s: Artiseurs, seat: int, moves: Numbers) -> int:
     """By phase; whoever is not awaited may at most propose to stop."""
     if awaited(s) >> seat & 1 == 0:
-        moves[0] = STOP
+        moves[0] = Move.STOP
         return may(s) >> seat & 1
-    if s.phase == PUTTING:
-        return legal_puts(s, seat, moves)
-    if s.phase == CHOOSING:
-        n = legal_turns(s, moves) if s.mode == LEARNING else legal_bones(s, seat, moves)
-        if may_propose(s, seat):
-            moves[n] = STOP
-            n += 1
-        return n
-    if s.phase == STEPPING:
-        return legal_steps(s, moves, 0)
-    if s.phase == LIFTING:
-        n = 0
-        for cell in range(CELLS):
-            if occupied(s) >> cell & 1:
-                moves[n] = LIFT + cell
-                n += 1
-        return n
-    if s.phase == CLEARING:
-        n, standing = 0, lines_standing(s)
-        for line in range(LINES):
-            if standing >> line & 1:
-                moves[n] = CLEAR + line
-                n += 1
-        return n
-    if s.phase == SETTING:
-        moves[0] = SET
-        moves[1] = SET + 1
-        return 2
-    if s.phase == VOTING:
-        moves[0] = SAY_NO
-        moves[1] = SAY_YES
-        return 2
-    moves[0] = SAY_WAIT
-    moves[1] = SAY_NOW
-    moves[2] = SAY_ROUNDS
-    return 2 if s.quiet else 3  # to call for order is a matter of people too
+    n = 0
+    if s.phase == Phase.PUTTING:
+        n = legal_puts(s, seat, moves)
+    elif s.phase == Phase.CHOOSING:
+        n = legal_choices(s, seat, moves)
+    elif s.phase == Phase.STEPPING:
+        n = legal_steps(s, moves, 0)
+    elif s.phase == Phase.LIFTING:
+        n = each_of(occupied(s), CELLS, Move.LIFT, moves)
+    elif s.phase == Phase.CLEARING:
+        n = each_of(lines_standing(s), LINES, Move.CLEAR, moves)
+    elif s.phase == Phase.SETTING:
+        n = each_of(0b11, 2, Move.SET, moves)
+    elif s.phase == Phase.VOTING:
+        n = each_of(0b11, 2, Move.NO, moves)
+    else:  # to call for order is a matter of people too
+        n = each_of(0b11 if s.quiet else 0b111, 3, Move.WAIT, moves)
+    return n
 
 
 @rule
-def legal_turns(s: Artiseurs, moves: Numbers) -> int:
-    """The learning game: draw a stone or move one (ART-20)."""
+def each_of(things: int, count: int, first: int, moves: Numbers) -> int:
+    """A move for each of some things, which are bits."""
     n = 0
-    if in_bag(s) > 0:
-        moves[n] = DRAW
-        n += 1
-    return legal_steps(s, moves, n)
+    for thing in range(count):
+        if things >> thing & 1:
+            moves[n] = first + thing
+            n += 1
+    return n
 
 
 @rule
@@ -156,8 +106,25 @@ def legal_steps(s: Artiseurs, moves: Numbers, n: int) -> int:
         if full >> cell & 1:
             for way in range(WAYS):
                 if gives_way(s, cell, way):
-                    moves[n] = STEP + cell * WAYS + way
+                    moves[n] = Move.STEP + cell * WAYS + way
                     n += 1
+    return n
+
+
+@rule
+def legal_choices(s: Artiseurs, seat: int, moves: Numbers) -> int:
+    """How an action begins; whoever begins one may propose to stop instead, once (ART-20).
+
+    That is a matter of people: nobody imagines it, and no bot does it.
+    """
+    if s.mode == Mode.LEARNING:  # draw a stone or move one (ART-20)
+        moves[0] = Move.DRAW
+        n = legal_steps(s, moves, 1 if in_bag(s) > 0 else 0)
+    else:
+        n = legal_bones(s, seat, moves)
+    if s.quiet == 0 and s.turned == 0 and occupied(s) != 0 and s.proposed >> seat & 1 == 0:
+        moves[n] = Move.STOP
+        n += 1
     return n
 
 
@@ -166,26 +133,23 @@ def legal_bones(s: Artiseurs, seat: int, moves: Numbers) -> int:
     """A bone to play, to give up, or to give for turning another over (ART-21, ART-27, ART-29)."""
     n = 0
     if skips(s):
-        moves[n] = SKIP
+        moves[n] = Move.SKIP
         n += 1
-    if s.turned:  # one's own bone, just turned, is played at once or not
-        if why_idle(s, s.turned - 1) == 0:
-            moves[n] = PLAY_BONE + s.turned - 1
+    for bone in range(BONES):
+        if s.holder[bone] == seat and (s.turned == 0 or s.turned == bone + 1) and why_idle(s, bone) == 0:
+            moves[n] = Move.BONE + bone
             n += 1
+    if s.turned:  # one's own bone, just turned, is played at once or not
         return n
     for bone in range(BONES):
-        if s.holder[bone] == seat and why_idle(s, bone) == 0:
-            moves[n] = PLAY_BONE + bone
-            n += 1
-    for bone in range(BONES):
         if s.holder[bone] == seat:
-            moves[n] = GIVE + bone
+            moves[n] = Move.GIVE + bone
             n += 1
     if turns_bones(s):
         for other in range(BONES):
             for bone in range(BONES):
                 if s.holder[bone] == seat and other != bone:
-                    moves[n] = TURN + other * BONES + bone
+                    moves[n] = Move.TURN + other * BONES + bone
                     n += 1
     return n
 
@@ -193,7 +157,7 @@ def legal_bones(s: Artiseurs, seat: int, moves: Numbers) -> int:
 @rule
 def turns_bones(s: Artiseurs) -> bool:
     """ART-27, ART-28."""
-    return s.mode == CERVIENNE or s.mode == BAUGIENNE
+    return s.mode == Mode.CERVIENNE or s.mode == Mode.BAUGIENNE
 
 
 @rule
@@ -203,84 +167,115 @@ def skips(s: Artiseurs) -> bool:
     return s.turned > 0 or (s.orderly > 0 and not asked)
 
 
+@rule
+def legal_puts(s: Artiseurs, seat: int, moves: Numbers) -> int:
+    """All cells for all stones in hand, then all pushes (ART-05 to ART-07, ART-14, ART-25)."""
+    n, full, mine = 0, occupied(s), colour_of(s, seat)
+    back = comes_back(s)
+    closed = s.landed if s.chain else 0
+    if s.origin and s.chain == 0 and not back:
+        closed = 1 << s.origin - 1
+    for colour in range(COLOURS):
+        if in_hand(s, colour):
+            shut = closed
+            if colour != Colour.BLACK or mine != Colour.BLACK:
+                shut |= full
+            for cell in range(CELLS):
+                if shut >> cell & 1 == 0 and not (back and one_colour_after(s, colour, cell, NONE)):
+                    moves[n] = Move.PUT + colour * CELLS + cell
+                    n += 1
+    if mine != Colour.WHITE and in_hand(s, Colour.RED):
+        shut = ~full
+        if s.chain:
+            shut |= s.landed
+        for cell in range(CELLS):
+            if shut >> cell & 1 == 0:
+                for way in range(WAYS):
+                    if gives_way(s, cell, way) and not (back and one_colour_after(s, Colour.RED, cell, way)):
+                        moves[n] = Move.PUSH + cell * WAYS + way
+                        n += 1
+    return n
+
+
+@rule
+def one_colour_after(s: Artiseurs, colour: int, cell: int, way: int) -> bool:
+    """Whether a line of one colour would stand; with a way, what lies on the cell is pushed there first."""
+    there = 1 << neighbour(cell, way) if way != NONE else 0
+    for other in range(COLOURS):
+        cells = s.lies[other]
+        if cells >> cell & 1:
+            cells = cells & ~(1 << cell) | there
+        if other == colour:
+            cells |= 1 << cell
+        if lines_within(s, cells):
+            return True
+    return False
+
+
 # Why not
 
 
 @rule
 def why(s: Artiseurs, seat: int, move: int) -> int:
     if s.over:
-        return 40 if s.mode == PUZZLE else 31
-    if move == STOP:
-        return why_not_stop(s, seat)
+        return Clause.PUZZLE if s.mode == Mode.PUZZLE else Clause.END
+    if move == Move.STOP:
+        return why_not_stop(s)
     if awaited(s) >> seat & 1 == 0:
-        return 3
-    if s.phase == VOTING or SAY_NO <= move <= SAY_YES:
-        return 0 if s.phase == VOTING and SAY_NO <= move <= SAY_YES else stopping(s)
-    if s.phase == WISHING or move <= SAY_ROUNDS:
-        return 0 if s.phase == WISHING and move <= (SAY_NOW if s.quiet else SAY_ROUNDS) else 30
-    if s.phase == SETTING or SET <= move < CLEAR:
-        return 0 if s.phase == SETTING and SET <= move < CLEAR else 27
-    if s.phase == CLEARING or CLEAR <= move < LIFT:
-        return 0 if s.phase == CLEARING and CLEAR <= move < LIFT and lines_standing(s) >> move - CLEAR & 1 else 13
-    if s.phase == PUTTING or move >= PUT_ON:
+        return Clause.ORDER
+    if s.phase == Phase.VOTING or Move.NO <= move <= Move.YES:
+        return why_not_stop(s)
+    if s.phase == Phase.WISHING or move <= Move.ROUNDS:
+        return Clause.WISHES
+    if s.phase == Phase.SETTING or Move.SET <= move < Move.CLEAR:
+        return Clause.TURNING
+    if s.phase == Phase.CLEARING or Move.CLEAR <= move < Move.LIFT:
+        return Clause.LINES
+    if s.phase == Phase.PUTTING or move >= Move.PUT:
         return why_not_placed(s, seat, move)
-    if s.phase == LIFTING or LIFT <= move < STEP:
-        return 0 if s.phase == LIFTING and LIFT <= move < STEP and occupied(s) >> move - LIFT & 1 else 25
-    if move >= STEP:
-        return why_not_step(s, move - STEP)
-    if s.phase == STEPPING:
-        return 22
-    if s.mode == LEARNING:
-        return 0 if move == DRAW and in_bag(s) > 0 else 20
-    return why_not_bone(s, seat, move)
+    if s.phase == Phase.LIFTING or Move.LIFT <= move < Move.STEP:
+        return Clause.MOON
+    if s.phase == Phase.STEPPING or move >= Move.STEP:
+        return Clause.CENTAUR
+    return Clause.LEARNING if s.mode == Mode.LEARNING else why_not_bone(s, seat, move)
 
 
 @rule
-def stopping(s: Artiseurs) -> int:
+def why_not_stop(s: Artiseurs) -> int:
     """The clause by which all may agree to stop: of the learning game, or of those with bones."""
-    return 20 if s.mode == LEARNING else 31
-
-
-@rule
-def why_not_stop(s: Artiseurs, seat: int) -> int:
-    """While another is to move, or where one's own action begins; once between two actions."""
-    return 0 if may(s) >> seat & 1 or may_propose(s, seat) else stopping(s)
+    return Clause.LEARNING if s.mode == Mode.LEARNING else Clause.END
 
 
 @rule
 def why_not_placed(s: Artiseurs, seat: int, move: int) -> int:
-    if s.phase != PUTTING or move < PUT_ON:
-        return 13
-    if move < PUSH:
-        return why_not_put(s, seat, (move - PUT_ON) // CELLS, (move - PUT_ON) % CELLS)
-    return why_not_push(s, seat, (move - PUSH) // WAYS, (move - PUSH) % WAYS)
-
-
-@rule
-def why_not_step(s: Artiseurs, step: int) -> int:
-    cell, way = step // WAYS, step % WAYS
-    moves_stones = s.phase == STEPPING or (s.phase == CHOOSING and s.mode == LEARNING)
-    return 0 if moves_stones and occupied(s) >> cell & 1 and gives_way(s, cell, way) else 22
+    if s.phase != Phase.PUTTING or move < Move.PUT:
+        return Clause.LINES
+    pushes = move >= Move.PUSH
+    cell, colour, way = (move - Move.PUSH) // WAYS, 1, (move - Move.PUSH) % WAYS
+    if not pushes:
+        cell, colour, way = (move - Move.PUT) % CELLS, (move - Move.PUT) // CELLS, NONE
+    lies = occupied(s) >> cell & 1 != 0
+    if not in_hand(s, colour):
+        return Clause.CHAIN if s.chain else Clause.LINES
+    if pushes and (not lies or colour_of(s, seat) == Colour.WHITE or not gives_way(s, cell, way)):
+        return Clause.RED
+    if lies and not pushes and (colour != Colour.BLACK or colour_of(s, seat) != Colour.BLACK):
+        return Clause.WHITE + colour
+    if s.chain and s.landed >> cell & 1:
+        return Clause.CHAIN
+    return Clause.ONE_COLOUR if comes_back(s) else Clause.MOON  # onto the cell that the moon's stone has left
 
 
 @rule
 def why_not_bone(s: Artiseurs, seat: int, move: int) -> int:
     """About `skip`, `bone`, `give` and `turn` (ART-26, ART-27, ART-29); there is no `draw` without a bone."""
-    if move == SKIP:
-        if skips(s):
-            return 0
-        return 32 if s.orderly else 29
-    if move == DRAW:
-        return 23
-    bone, other = move - PLAY_BONE, -1
-    if move >= TURN:
-        bone, other = (move - TURN) % BONES, (move - TURN) // BONES
-    elif move >= GIVE:
-        bone = move - GIVE
+    if move == Move.SKIP:
+        return Clause.ROUNDS if s.orderly else Clause.PREFERENCE
+    if move == Move.DRAW:
+        return Clause.POINT
+    bone = (move - Move.BONE) % BONES  # the last word of all these codes
     if s.holder[bone] != seat:
-        return 26
-    if s.turned and (move >= GIVE or bone != s.turned - 1):
-        return 29
-    if move < GIVE:
-        return why_idle(s, bone)
-    return 27 if move >= TURN and (not turns_bones(s) or other == bone) else 0
+        return Clause.BONES
+    if s.turned and (move >= Move.GIVE or bone != s.turned - 1):
+        return Clause.PREFERENCE
+    return why_idle(s, bone) if move < Move.GIVE else Clause.TURNING

@@ -13,10 +13,10 @@ from alambic.core.contract import legal, step
 from alambic.core.engine import Engine
 from alambic.core.rule import Rule, rule
 from alambic.core.state import Numbers, State
-from alambic.games.artiseurs.moves import MOST
 from alambic.games.artiseurs.puzzle import Puzzle, state_bytes
 from alambic.games.artiseurs.rules_board import on_board
-from alambic.games.artiseurs.state import BLACK, COLOURS, RED, WHITE, Artiseurs
+from alambic.games.artiseurs.state import COLOURS, Artiseurs
+from alambic.games.artiseurs.vocabulary import MOST, Colour
 
 DEEPEST = 160  # decisions in one action; 18 stones cannot make as many
 SLICE = 20_000  # positions between two looks at whoever waits
@@ -51,15 +51,15 @@ def value_of(s: Artiseurs, colour: int) -> int:
 def key_word(s: Artiseurs, word: int) -> int:
     """One of the four words that spell all that decides how an action goes on: 25 cells, and up to 6 bits more."""
     if word == 0:
-        return s.lies[WHITE] | s.wait[WHITE] << 25 | s.chain << 29
+        return s.lies[Colour.WHITE] | s.wait[Colour.WHITE] << 25 | s.chain << 29
     if word == 1:
-        return s.lies[RED] | s.wait[RED] << 25 | s.returning << 28
+        return s.lies[Colour.RED] | s.wait[Colour.RED] << 25 | s.returning << 28
     if word == 2:
         held = 0
         for colour in range(COLOURS):
             if s.hold[colour] > 0:
                 held = colour + 1
-        return s.lies[BLACK] | s.wait[BLACK] << 25 | held << 28
+        return s.lies[Colour.BLACK] | s.wait[Colour.BLACK] << 25 | held << 28
     return s.landed | s.phase << 25
 
 

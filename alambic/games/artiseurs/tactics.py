@@ -2,25 +2,10 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.artiseurs.moves import (
-    CLEAR,
-    DRAW,
-    GIVE,
-    LIFT,
-    PLAY_BONE,
-    PUSH,
-    PUT_ON,
-    SAY_NO,
-    SAY_NOW,
-    SAY_WAIT,
-    SAY_YES,
-    SET,
-    STEP,
-    TURN,
-)
 from alambic.games.artiseurs.rules import counts_halves, half_points
 from alambic.games.artiseurs.rules_board import (
     colour_at,
+    colour_of,
     coming_back,
     line_mask,
     lines_in_play,
@@ -29,8 +14,8 @@ from alambic.games.artiseurs.rules_board import (
     on_board,
     ones,
 )
-from alambic.games.artiseurs.rules_put import colour_of
-from alambic.games.artiseurs.state import BLACK, CELLS, RED, WAYS, WHITE, Artiseurs
+from alambic.games.artiseurs.state import CELLS, WAYS, Artiseurs
+from alambic.games.artiseurs.vocabulary import Colour, Move
 
 STONE = 20  # what one stone that is still in the game is worth
 SIGHT = 4  # more if it lies on the board, where it counts
@@ -71,8 +56,8 @@ def worth(s: Artiseurs, values: Numbers) -> None:
 def cost(white: int, red: int, black: int, colour: int) -> int:
     """What a line takes out for good of the other colours, less twice what it takes of this one (ART-11)."""
     lost, mine = 5 - coming_back(white, red, black), black
-    if colour != BLACK:
-        mine = red if colour == RED else white
+    if colour != Colour.BLACK:
+        mine = red if colour == Colour.RED else white
     if majority(white, red, black) == colour:
         mine -= coming_back(white, red, black)
     return lost - 3 * mine
@@ -94,16 +79,16 @@ def best_line(s: Artiseurs, seat: int, white: int, red: int, black: int) -> int:
 @rule
 def after_landing(s: Artiseurs, seat: int, colour: int, cell: int, off: int, on: int, moved: int) -> int:
     """The same once a stone lands on a cell; one of the colour `moved` has gone from cells `off` to cells `on`."""
-    white, red, black = s.lies[WHITE] & ~off, s.lies[RED] & ~off, s.lies[BLACK] & ~off
-    if moved == WHITE:
+    white, red, black = s.lies[Colour.WHITE] & ~off, s.lies[Colour.RED] & ~off, s.lies[Colour.BLACK] & ~off
+    if moved == Colour.WHITE:
         white |= on
-    elif moved == RED:
+    elif moved == Colour.RED:
         red |= on
-    elif moved == BLACK:
+    elif moved == Colour.BLACK:
         black |= on
-    if colour == WHITE:
+    if colour == Colour.WHITE:
         white |= 1 << cell
-    elif colour == RED:
+    elif colour == Colour.RED:
         red |= 1 << cell
     else:
         black |= 1 << cell
@@ -119,33 +104,35 @@ def prefer(s: Artiseurs, seat: int, moves: Numbers, n: int, weights: Numbers) ->
 @rule
 def weight(s: Artiseurs, seat: int, move: int) -> int:
     """Lines that cost others more than oneself, bones played rather than given up."""
-    if move >= PUSH:
-        cell, way = (move - PUSH) // WAYS, (move - PUSH) % WAYS
+    if move >= Move.PUSH:
+        cell, way = (move - Move.PUSH) // WAYS, (move - Move.PUSH) % WAYS
         there, pushed = neighbour(cell, way), colour_at(s, cell)
-        return 3 + LINE * after_landing(s, seat, RED, cell, 1 << cell, 1 << there, pushed)
-    if move >= PUT_ON:
-        colour, cell = (move - PUT_ON) // CELLS, (move - PUT_ON) % CELLS
-        return 4 + LINE * after_landing(s, seat, colour, cell, 1 << cell, 0, WHITE)
-    if move >= STEP:
-        cell, way = (move - STEP) // WAYS, (move - STEP) % WAYS
-        return 2 + LINE * after_landing(s, seat, colour_at(s, cell), neighbour(cell, way), 1 << cell, 0, WHITE)
-    if move >= LIFT:
+        return 3 + LINE * after_landing(s, seat, Colour.RED, cell, 1 << cell, 1 << there, pushed)
+    if move >= Move.PUT:
+        colour, cell = (move - Move.PUT) // CELLS, (move - Move.PUT) % CELLS
+        return 4 + LINE * after_landing(s, seat, colour, cell, 1 << cell, 0, Colour.WHITE)
+    if move >= Move.STEP:
+        cell, way = (move - Move.STEP) // WAYS, (move - Move.STEP) % WAYS
+        return 2 + LINE * after_landing(
+            s, seat, colour_at(s, cell), neighbour(cell, way), 1 << cell, 0, Colour.WHITE
+        )
+    if move >= Move.LIFT:
         return 2
-    if move >= CLEAR:
-        mask = line_mask(move - CLEAR)
-        white, red, black = s.lies[WHITE] & mask, s.lies[RED] & mask, s.lies[BLACK] & mask
+    if move >= Move.CLEAR:
+        mask = line_mask(move - Move.CLEAR)
+        white, red, black = s.lies[Colour.WHITE] & mask, s.lies[Colour.RED] & mask, s.lies[Colour.BLACK] & mask
         return 10 + LINE * cost(ones(white), ones(red), ones(black), colour_of(s, seat))
-    if move >= SET:
+    if move >= Move.SET:
         return 2
-    if move >= TURN:
+    if move >= Move.TURN:
         return 1
-    if move >= GIVE:
+    if move >= Move.GIVE:
         return 2
-    if move >= PLAY_BONE or move == DRAW:
+    if move >= Move.BONE or move == Move.DRAW:
         return 12
-    if SAY_NO <= move <= SAY_YES:
-        return 12 if leads_stopped(s, seat) == (move == SAY_YES) else 1
-    return 3 if SAY_WAIT <= move <= SAY_NOW else 1
+    if Move.NO <= move <= Move.YES:
+        return 12 if leads_stopped(s, seat) == (move == Move.YES) else 1
+    return 3 if Move.WAIT <= move <= Move.NOW else 1
 
 
 @rule

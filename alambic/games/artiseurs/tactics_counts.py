@@ -2,16 +2,16 @@
 
 from alambic.core.view import N_
 from alambic.games.artiseurs.rules import half_points
-from alambic.games.artiseurs.rules_board import on_board
-from alambic.games.artiseurs.rules_put import colour_of
-from alambic.games.artiseurs.state import LEARNING, Artiseurs
+from alambic.games.artiseurs.rules_board import colour_of, on_board
+from alambic.games.artiseurs.state import Artiseurs
 from alambic.games.artiseurs.tactics import SIGHT, STONE, alive
+from alambic.games.artiseurs.vocabulary import Mode
 
 
 def counts(s: Artiseurs, seat: int) -> list[tuple[str, float, int]]:
     """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better)."""
     colour = colour_of(s, seat)
-    if s.mode == LEARNING:  # ART-20: points decide it, whenever it is stopped
+    if s.mode == Mode.LEARNING:  # ART-20: points decide it, whenever it is stopped
         each = half_points(colour) / 2
         return [
             (N_("points on the board"), each * on_board(s, colour), STONE // 2),

@@ -7,32 +7,11 @@ from typing import TYPE_CHECKING
 from alambic.core.events import NONE
 from alambic.core.text import folded, halves
 from alambic.core.view import N_, Say, plain
-from alambic.games.artiseurs.moves import (
-    BONE_NAMES,
-    COLOUR_NAMES,
-    COLUMN_NAMES,
-)
 from alambic.games.artiseurs.rules import counts_halves, half_points
-from alambic.games.artiseurs.rules_board import colour_at, on_board
-from alambic.games.artiseurs.rules_bones import face
+from alambic.games.artiseurs.rules_board import colour_at, colour_of, face, on_board
 from alambic.games.artiseurs.rules_legal import awaited
-from alambic.games.artiseurs.rules_put import colour_of
-from alambic.games.artiseurs.state import (
-    BAUGIENNE,
-    BONES,
-    CENTAUR,
-    COLOURS,
-    LEARNING,
-    NO,
-    NOW,
-    PUZZLE,
-    ROUNDS,
-    SIDE,
-    TURNS,
-    WAIT,
-    YES,
-    Artiseurs,
-)
+from alambic.games.artiseurs.state import BONES, COLOURS, SIDE, TURNS, Artiseurs
+from alambic.games.artiseurs.vocabulary import BONE_NAMES, COLOUR_NAMES, COLUMN_NAMES, Face, Mode, Vote, Wish
 from alambic.games.artiseurs.words_moves import named, phrase, pointed
 from alambic.games.artiseurs.words_prompts import prompt
 from alambic.games.artiseurs.words_things import face_name, out_of_game
@@ -81,9 +60,9 @@ def board_lines(s: Artiseurs) -> Iterator[str]:
     """The stones as letters, row 5 at the top, and beside them what is not on the board."""
     columns = " ".join(COLUMN_NAMES)
     beside = []
-    if s.mode == LEARNING:
+    if s.mode == Mode.LEARNING:
         beside.append(("turn", f"{min(s.handed + 1, TURNS)} of {TURNS}"))
-    if s.mode != PUZZLE:  # there a stone is given, and none is drawn (ART-40)
+    if s.mode != Mode.PUZZLE:  # there a stone is given, and none is drawn (ART-40)
         beside.append(("bag", counted([s.bag[colour] for colour in range(COLOURS)])))
         beside.append(("out of the game", counted(out_of_game(s))))
     if s.chain:
@@ -104,7 +83,7 @@ def player_lines(s: Artiseurs, other: int, seat: int, names: Sequence[str]) -> I
     arrow = ">" if awaited(s) >> other & 1 else " "
     name = names[other] + (" (you)" if other == seat else "")
     yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {stones_of(s, colour_of(s, other))}"
-    if s.mode not in (LEARNING, PUZZLE):
+    if s.mode not in (Mode.LEARNING, Mode.PUZZLE):
         bones = [bone_drawn(s, bone) for bone in range(BONES) if s.holder[bone] == other]
         if bones:
             yield from folded("    bones  ", bones, 11, "  ")
@@ -119,7 +98,7 @@ def stones_of(s: Artiseurs, colour: int) -> str:
 
 def bone_drawn(s: Artiseurs, bone: int) -> str:
     """`2 one point (centaur)`; the one being played or set between bars."""
-    below = s.side[bone] if s.up[bone] == 0 else CENTAUR
+    below = s.side[bone] if s.up[bone] == 0 else Face.CENTAUR
     text = f"{BONE_NAMES[bone]} {face_name(face(s, bone))} ({face_name(below)})"
     return f"|{text}|" if bone + 1 in (s.bone, s.fresh, s.turned) else text
 
@@ -146,11 +125,11 @@ def due(s: Artiseurs, names: Sequence[str], say: Say = plain, seat: int = NONE) 
 def unremarked(code: str, who: str, say: Say = plain) -> str:
     """A move of which nothing is told yet, as a sentence: a wish or a vote that lies hidden."""
     words = {
-        "wait": WISHES[WAIT],
-        "now": WISHES[NOW],
-        "rounds": WISHES[ROUNDS],
-        "no": VOTES[NO],
-        "yes": VOTES[YES],
+        "wait": WISHES[Wish.WAIT],
+        "now": WISHES[Wish.NOW],
+        "rounds": WISHES[Wish.ROUNDS],
+        "no": VOTES[Vote.NO],
+        "yes": VOTES[Vote.YES],
     }
     if code in words:
         return say(words[code]).format(who=who)
@@ -159,7 +138,7 @@ def unremarked(code: str, who: str, say: Say = plain) -> str:
 
 def orders(known: Artiseurs, seat: int) -> list[tuple[str, str]]:
     """What a seat may answer ahead: to ask for every action (ART-30)."""
-    return [("wishing", "now")] if known.mode == BAUGIENNE else []
+    return [("wishing", "now")] if known.mode == Mode.BAUGIENNE else []
 
 
 # The end

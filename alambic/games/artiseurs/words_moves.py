@@ -5,10 +5,9 @@ from typing import Any
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View, plain
-from alambic.games.artiseurs.moves import CELL_NAMES, COLOUR_NAMES, LINE_NAMES, WAY_NAMES
-from alambic.games.artiseurs.rules_board import colour_at, line_mask, neighbour
-from alambic.games.artiseurs.rules_bones import face
-from alambic.games.artiseurs.state import CELLS, CENTAUR, UNKNOWN
+from alambic.games.artiseurs.rules_board import colour_at, face, line_mask, neighbour
+from alambic.games.artiseurs.state import CELLS
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, LINE_NAMES, WAY_NAMES, Face
 from alambic.games.artiseurs.words_things import THE_FACE, THE_STONE, face_name, line_said
 
 # As labels of buttons
@@ -81,7 +80,7 @@ def named(code: str, view: View) -> str:
         return say(words).format(n=parts[0], face=shown(s, parts[0], say))
     if kind == "turn":
         return turning(view, parts[0], parts[2])
-    if code == "set other" and s.fresh and s.side[s.fresh - 1] != UNKNOWN:
+    if code == "set other" and s.fresh and s.side[s.fresh - 1] != Face.UNKNOWN:
         return say(N_("Show {face}")).format(face=say(THE_FACE[s.side[s.fresh - 1]]))
     there = stone_on(s, parts, say)
     if kind not in ("step", "lift", "push", "put") or not there:
@@ -103,12 +102,12 @@ def shown(s: Any, bone: str, say: Say) -> str:
 
 def turning(view: View, bone: str, price: str) -> str:
     s, say = view.s, view.say
-    other = CENTAUR if s.up[int(bone) - 1] else s.side[int(bone) - 1]
+    other = Face.CENTAUR if s.up[int(bone) - 1] else s.side[int(bone) - 1]
     holder = s.holder[int(bone) - 1]
-    return say(TURNS[holder != view.seat][other != UNKNOWN]).format(
+    return say(TURNS[holder != view.seat][other != Face.UNKNOWN]).format(
         n=bone,
         face=shown(s, bone, say),
-        other=say(THE_FACE[other]) if other != UNKNOWN else "",
+        other=say(THE_FACE[other]) if other != Face.UNKNOWN else "",
         whom=view.names[holder],
         price=price,
         paid=shown(s, price, say),

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from alambic.core.view import N_, Say, plain
-from alambic.games.artiseurs.moves import LINE_NAMES
-from alambic.games.artiseurs.state import BLACK, COLOURS, RED, WHITE, Artiseurs
+from alambic.games.artiseurs.state import COLOURS, Artiseurs
+from alambic.games.artiseurs.vocabulary import LINE_NAMES, Colour
 
 A_STONE = (N_("a white stone"), N_("a red stone"), N_("a black stone"))
 THE_STONE = (N_("the white stone"), N_("the red stone"), N_("the black stone"))
@@ -41,11 +41,6 @@ def joined(parts: Sequence[str], words: Sequence[str], say: Say = plain) -> str:
     return say(words[len(parts) - 1]).format(**dict(zip("abc", parts, strict=False)))
 
 
-def line_counts(packed: int) -> tuple[int, int, int]:
-    """The white, red and black stones of a line, as its event packs them."""
-    return packed % 10, packed // 10 % 10, packed // 100
-
-
 def line_said(line: int, words: Sequence[str], say: Say, **others: str) -> str:
     """Words about a line, of those for rows, columns and diagonals, with its name: `3`, `c` or `a1-e5`."""
     kind, name = LINE_NAMES[line].split(" ")
@@ -63,4 +58,4 @@ def out_of_game(s: Artiseurs) -> tuple[int, int, int]:
         - (s.chain == colour + 1)
         for colour in range(COLOURS)
     ]
-    return gone[WHITE], gone[RED], gone[BLACK]
+    return gone[Colour.WHITE], gone[Colour.RED], gone[Colour.BLACK]

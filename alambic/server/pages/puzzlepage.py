@@ -14,14 +14,15 @@ from alambic.core.match import Match
 from alambic.core.view import N_, View
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.collection import Shipped, collection
-from alambic.games.artiseurs.moves import CELL_NAMES, COLOUR_NAMES
 from alambic.games.artiseurs.page_board import board
 from alambic.games.artiseurs.page_pieces import Board
 from alambic.games.artiseurs.puzzle import Puzzle, is_ahead, lead_of, lies_of, standing, task
 from alambic.games.artiseurs.rules_board import colour_at
 from alambic.games.artiseurs.solver import Search, Solution, looked
-from alambic.games.artiseurs.state import ENDED
-from alambic.games.artiseurs.words import due, phrase, sentence
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, Told
+from alambic.games.artiseurs.words import due
+from alambic.games.artiseurs.words_moves import phrase
+from alambic.games.artiseurs.words_told import sentence
 from alambic.server.basics.words import Words
 from alambic.server.views.problems import Problem
 
@@ -275,7 +276,7 @@ def goal_said(puzzle: Puzzle, line: Sequence[str], engine: Engine, said: Words) 
 
 def told_of(events: Sequence[Event], names: Sequence[str], said: Words) -> list[str]:
     """What a move did, in words; that the action is over is seen."""
-    return [sentence(event, names, said.say) for event in events if event.kind != ENDED]
+    return [sentence(event, names, said.say) for event in events if event.kind != Told.ENDED]
 
 
 def steps_of(wish: Wish, line: Sequence[str], engine: Engine, said: Words) -> list[Step]:
