@@ -12,8 +12,9 @@ from unittest.mock import patch
 from alambic.core.catalogue import Catalogue
 from alambic.core.fair import digest_of
 from alambic.core.game import Game
-from alambic.server.actions import playing, seating
-from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions import joining, playing
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Opening
 from alambic.server.actions.shuffling import reveal
 from alambic.server.actions.turns import Turns
 from alambic.server.basics.errors import StoreBusy
@@ -21,6 +22,7 @@ from alambic.server.basics.settings import Settings
 from alambic.server.live.fairness import Pledges
 from alambic.server.live.hall import GRACE, Hall
 from alambic.server.live.table import Table
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.rows import Habits, Person
 from alambic.server.storage.store import Store
 from tests.server.live import drawn
@@ -65,7 +67,7 @@ class Hosted:
 
     def __init__(self, folder: Path, *games: Game) -> None:
         self.moment = START
-        self.store = Store(lay_file(url_in(folder)), lambda: self.moment)
+        self.store = open_store(lay_file(url_in(folder)), lambda: self.moment)
         self.games = games
         self.hall = self.opened(self.store)
         self.turns = turns_of(self.hall)
@@ -84,7 +86,7 @@ class Hosted:
     @asynccontextmanager
     async def second(self) -> AsyncIterator[Hall]:
         """Another process on the same database."""
-        store = Store(self.store.engine.url.render_as_string(hide_password=False), lambda: self.moment)
+        store = open_store(self.store.engine.url.render_as_string(hide_password=False), lambda: self.moment)
         hall = self.opened(store)
         try:
             yield hall
@@ -131,7 +133,7 @@ class Hosted:
             number: (one, f"part of {one.name}") for number, one in enumerate(people) if isinstance(one, Person)
         }
         for number, (one, part) in parts.items():
-            await seating.sit(self.hall, table, one, number, one.name, "", digest_of(part))
+            await joining.sit(self.hall, table, one, number, one.name, "", digest_of(part))
         for one, part in parts.values():
             await reveal(self.hall, table, one, part)
         return table

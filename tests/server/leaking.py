@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from alambic.core.fair import digest_of
 from alambic.core.state import SPECTATOR
-from alambic.server.actions.playing import ways_back
+from alambic.server.actions.takebacks import ways_back
 from alambic.server.live.table import Table
 from tests.server.stillness import Running, Sent, Still, Visitor, readable, running, stand_still
 from tests.server.twins import Act, Course, bare

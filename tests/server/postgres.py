@@ -16,6 +16,7 @@ from typing import Any
 
 import asyncpg
 
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
 from tests.patience import PATIENCE
 from tests.ports import free_port
@@ -160,7 +161,7 @@ class Postgres:
         """A database with the tables of today, to copy."""
 
         async def made() -> None:
-            await Store(self.url("model")).close()
+            await open_store(self.url("model")).close()
 
         self.rows("CREATE DATABASE model TEMPLATE template0")
         finished(made())
@@ -180,7 +181,7 @@ class Postgres:
 
 @contextlib.asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Store]:
-    store = Store(url, Clock())
+    store = open_store(url, Clock())
     try:
         yield store
     finally:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine
 
 from alambic.server.storage.engine import file_of, make_file, open_file, parsed
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.reading import Whole
 from alambic.server.storage.rows import EntryRow, MatchRow, NewMatch, Person, SeatRow
 from alambic.server.storage.store import Store
@@ -54,7 +55,7 @@ def model() -> bytes:
     """An SQLite file with the tables of today, to copy: alembic takes its time."""
 
     async def made(url: str) -> None:
-        await Store(url).close()
+        await open_store(url).close()
 
     with TemporaryDirectory() as folder:
         finished(made(url_in(Path(folder))))
@@ -83,7 +84,7 @@ def stored(test: Callable[[Store, Clock], Coroutine[Any, Any, None]]) -> Callabl
 
     async def whole(folder: Path) -> None:
         clock = Clock()
-        store = Store(lay_file(url_in(folder)), clock)
+        store = open_store(lay_file(url_in(folder)), clock)
         try:
             await test(store, clock)
         finally:

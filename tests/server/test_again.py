@@ -171,7 +171,7 @@ def test_people_are_kept_once_and_only_those_of_the_earlier_table(site: Live) ->
 
 def test_bots_make_up_the_number_and_too_many_people_are_told_so(site: Live) -> None:
     from alambic.core.errors import BadSeats
-    from alambic.server.actions.rematch import together
+    from alambic.server.actions.earlier import together
     from alambic.server.storage.rows import Person as Row
 
     ada, _, path = over(site)

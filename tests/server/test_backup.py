@@ -10,6 +10,7 @@ import pytest
 from alambic.core.errors import NotWritten
 from alambic.server.basics.errors import Damaged, StoreError
 from alambic.server.storage.backup import backup
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
 from tests.ports import free_port
 from tests.running import run
@@ -17,7 +18,7 @@ from tests.server.storing import a_match, entry, finished, url_in
 
 
 async def made(url: str) -> Store:
-    store = Store(url)
+    store = open_store(url)
     match = await a_match(store)
     await store.add_entries(match.id, [entry(1)])
     return store
@@ -33,7 +34,7 @@ def test_a_backup_of_a_running_server_opens_as_a_store(tmp_path: Path) -> None:
         busy = asyncio.gather(*(store.add_entries(match.id, [entry(number)]) for number in range(2, 300)))
         await asyncio.to_thread(backup, url_in(tmp_path), copy)
         await busy
-        again = Store(f"sqlite:///{copy}")
+        again = open_store(f"sqlite:///{copy}")
         assert await again.match("k") is not None
         numbers = [row.number for row in await again.entries(match.id)]
         assert numbers == list(range(1, len(numbers) + 1)) and numbers
@@ -119,7 +120,7 @@ def test_damage_whose_very_message_cannot_be_read_is_named_too(url: str, tmp_pat
     with pytest.raises(Damaged, match="go back to a copy"):
         backup(url, tmp_path / "copy.db")
     with pytest.raises(Damaged, match="go back to a copy"):
-        Store(url)
+        open_store(url)
     done = run("serve", "--no-open", "--port", str(free_port()), "--database", url)
     assert done.exit_code == 2 and "Damaged" in done.output
 

@@ -6,7 +6,7 @@ import pytest
 
 from alambic.core.view import plain
 from alambic.games import CATALOGUE
-from alambic.server.actions.rematch import together
+from alambic.server.actions.earlier import together
 from alambic.server.pages.results import called
 from alambic.server.storage.rows import Person, SeatRow
 from tests.server.live import Live

@@ -7,7 +7,7 @@ import pytest
 
 from alambic.core.record import BACK, MOVE, SITS, Entry
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import playing, seating
+from alambic.server.actions import joining, playing, seating
 from alambic.server.actions.turns import clockwork
 from alambic.server.basics.refusals import NotFree
 from alambic.server.live.clock import LEAST, Timing, left
@@ -69,8 +69,8 @@ async def test_who_runs_out_of_a_moves_time_is_played_for_by_a_bot_and_may_come_
     assert (entries[0].kind, entries[0].by) == (SITS, "bot:apprentice") and entries[1].by == "bot"
     assert table.playing().awaited() == [1 - turn]
     with pytest.raises(NotFree):
-        await seating.sit(host.hall, table, await host.person("Eve"), turn, "Eve", "")
-    await seating.sit(host.hall, table, two[turn], turn, two[turn].name, "")
+        await joining.sit(host.hall, table, await host.person("Eve"), turn, "Eve", "")
+    await joining.sit(host.hall, table, two[turn], turn, two[turn].name, "")
     seat = table.row.seats[turn]
     assert (seat.kind, seat.person, seat.kept, seat.name) == ("person", two[turn].id, None, two[turn].name)
 
@@ -196,7 +196,7 @@ async def test_getting_up_and_sitting_down_again_is_no_way_to_more_time(host: Ho
         for _ in range(3):
             await seating.leave(host.hall, table, player)
             host.wait(5)
-            await seating.sit(host.hall, table, player, turn, player.name, "")
+            await joining.sit(host.hall, table, player, turn, player.name, "")
             assert table.deadline(turn) == host.moment + timedelta(seconds=10)
         assert table.timing.spent(turn, host.moment) == 50  # the time away is nobody's
 
@@ -211,7 +211,7 @@ async def test_who_sits_down_where_a_bot_played_has_the_time_that_people_left(ho
     await host.quiet(table)
     host.wait(86400)
     for seat in (0, 1):
-        await seating.sit(host.hall, table, (ada, bea)[seat], seat, "", "")
+        await joining.sit(host.hall, table, (ada, bea)[seat], seat, "", "")
         assert left(table.row, table.timing, seat, host.moment) == 600
 
 

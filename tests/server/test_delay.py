@@ -9,8 +9,9 @@ import pytest
 
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import playing, seating
-from alambic.server.actions.rematch import again_at, earlier_of, lay_again
+from alambic.server.actions import joining, playing, rights, seating
+from alambic.server.actions.earlier import earlier_of
+from alambic.server.actions.rematch import again_at, lay_again
 from alambic.server.actions.service import found, record_for
 from alambic.server.api.look import look_of
 from alambic.server.basics.refusals import Refused
@@ -45,13 +46,13 @@ async def test_spectators_see_the_match_as_it_was_and_players_as_it_is(host: Hos
     for watcher in (None, eve):
         t = page(watcher)
         assert t.step == 0 and not t.remarks and t.log.until == 0 and not t.log.lines
-        assert seating.is_behind(table, watcher, host.moment)
+        assert rights.is_behind(table, watcher, host.moment)
     for player in two:
         assert page(player).step == 1 and page(player).remarks
-        assert not seating.is_behind(table, player, host.moment)
+        assert not rights.is_behind(table, player, host.moment)
     host.wait(1)
     assert page(None).step == 1 and page(None).remarks
-    assert not seating.is_behind(table, None, host.moment)
+    assert not rights.is_behind(table, None, host.moment)
 
 
 @hosted(VIZIA)
@@ -108,7 +109,7 @@ def test_nothing_tells_a_spectator_the_end_before_its_time(tmp_path: Path, how: 
                 await again_at(hall, table, eve),
                 sight_of(table, eve, "", host.moment).ended,
                 await told(seating.leave(hall, table, eve)),
-                await told(seating.sit(hall, table, eve, 0, "Eve", "")),
+                await told(joining.sit(hall, table, eve, 0, "Eve", "")),
                 await told(playing.answer(hall, table, eve, True)),
                 await told(lay_again(hall, table, eve, "")),
                 await told(earlier_of(hall, eve, MINI, {"from": table.key, "step": "0"})),
@@ -125,7 +126,7 @@ def test_nothing_tells_a_spectator_the_end_before_its_time(tmp_path: Path, how: 
         assert await seen(table) == going
         assert not await found(host.hall, ada) and look(table, Site("en", "auto", "/"), ada)["t"].status == how
         host.wait(60)
-        assert not await found(host.hall, eve) and not seating.is_behind(table, eve, host.moment)
+        assert not await found(host.hall, eve) and not rights.is_behind(table, eve, host.moment)
         assert look(table, Site("en", "auto", "/"), eve, now=host.moment)["t"].status == how
         assert sight_of(table, eve, "", host.moment).ended and await record_for(host.hall, table, eve)
 
@@ -174,7 +175,7 @@ async def test_a_table_that_is_not_watched_is_not_opened_by_its_end_too_soon(hos
 
 
 async def checked(table: Table, person: Person) -> None:
-    seating.check_looks(table, person)
+    rights.check_looks(table, person)
 
 
 @hosted(VIZIA)

@@ -14,7 +14,7 @@ from alambic.core.errors import NotAllowed, Stale
 from alambic.core.game import Game
 from alambic.core.record import MOVE
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import playing, seating
+from alambic.server.actions import joining, playing, seating
 from alambic.server.actions.listening import QUIET
 from alambic.server.basics.refusals import NotNow, NotYours
 from alambic.server.live.table import Table
@@ -128,7 +128,7 @@ async def test_whoever_gets_up_takes_their_drafts_along(host: Hosted) -> None:
     await seating.leave(host.hall, table, mover)
     assert table.row.seats[seat].drafts == () and not table.drafted and moves(table) == []
     cleo = await host.person("Cleo")
-    await seating.sit(host.hall, table, cleo, seat, "Cleo", "")
+    await joining.sit(host.hall, table, cleo, seat, "Cleo", "")
     assert table.scene(seat).match is table.playing()
 
 

@@ -13,7 +13,8 @@ from alambic.core.errors import BadBot
 from alambic.core.fair import digest_of, pledge_of, word_of
 from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
-from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Opening
 from alambic.server.basics.metrics import Metrics
 from alambic.server.basics.settings import Settings
 from alambic.server.live import fairness
@@ -21,7 +22,7 @@ from alambic.server.live.fairness import LASTING, Pledges, new_secret
 from alambic.server.live.matches import fair_of
 from alambic.server.live.table import PLAYING
 from alambic.server.operation.app import open_hall
-from alambic.server.storage.store import Store
+from alambic.server.storage.opening import open_store
 from tests.running import run
 from tests.server.live import SHORT, Live, Person
 from tests.server.storing import finished, somebody, url_in
@@ -88,7 +89,7 @@ def test_a_ticket_that_another_process_has_taken_gives_a_fresh_part(tmp_path: Pa
     """All processes know the same key, and the store has no two matches with one part."""
 
     async def whole() -> None:
-        store = Store(url_in(tmp_path))
+        store = open_store(url_in(tmp_path))
         halls = [await open_hall(store, Settings(), Metrics()) for _ in range(2)]
         ada = await somebody(store)
         offered = halls[0].pledges.offer()

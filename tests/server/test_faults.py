@@ -8,9 +8,10 @@ import pytest
 from alambic.core.errors import AlambicError, NotAllowed, Over, Stale
 from alambic.core.match import Match
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import orders, playing, seating
+from alambic.server.actions import joining, playing, seating, takebacks
 from alambic.server.actions import turns as turns_module
-from alambic.server.actions.opening import Fork, Opening, open_table
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Fork, Opening
 from alambic.server.actions.turns import clockwork
 from alambic.server.basics.errors import StoreBusy, Taken
 from alambic.server.basics.refusals import NotYours
@@ -41,7 +42,7 @@ async def test_a_deal_that_could_not_be_written_has_not_happened_and_is_made_up_
     ada, bea = await host.person("Ada"), await host.person("Bea")
     table = await open_table(host.hall, ada, Opening(VIZIA.setup(2), ["me", "open"]), "")
     with host.busy("set_match"), pytest.raises(StoreBusy):
-        await seating.sit(host.hall, table, bea, 1, "Bea", "")
+        await joining.sit(host.hall, table, bea, 1, "Bea", "")
     assert table.match is None and table.row.dealt is None
     assert (await host.hall.table(table.key)).row.status == "playing"
 
@@ -67,7 +68,7 @@ async def test_a_takeback_happens_whole_or_not_at_all(host: Hosted) -> None:
     await host.play(table, mover, "end")
     await host.play(table, other, first(table, 1 - seat, "place"))
     drafts = table.row.seats[1 - seat].drafts
-    await playing.ask(host.hall, table, mover, playing.ways_back(table.playing(), [seat])[0][1])
+    await playing.ask(host.hall, table, mover, takebacks.ways_back(table.playing(), [seat])[0][1])
     with host.busy("add_entries"), pytest.raises(StoreBusy):
         await playing.answer(host.hall, table, other, True)
     assert (
@@ -126,7 +127,7 @@ async def test_a_seat_is_not_given_back_by_a_process_that_is_behind(host: Hosted
         behind = await other.table(table.key)
         await seating.leave(host.hall, table, three[1])
         with pytest.raises(Taken):
-            await orders.set_orders(other, behind, three[1], 1, {"move0": "answering: let pass"})
+            await playing.set_orders(other, behind, three[1], 1, {"move0": "answering: let pass"})
         row = await host.store.match(table.key)
         assert row and row.seats[1].person is None and behind.row.seats[1].person is None
 
@@ -145,7 +146,7 @@ async def test_a_process_that_is_behind_learns_who_knows_which_hand_and_that_a_m
         with pytest.raises(AlambicError):
             await playing.play(other, behind, three[seat], seat, behind.playing().legal(seat)[0], 0)
         with pytest.raises(NotYours, match="another hand"):
-            await seating.sit(other, behind, three[1], 2, "Bea", "")
+            await joining.sit(other, behind, three[1], 2, "Bea", "")
         await host.hall.stop(table, "left")
         seat = behind.playing().awaited()[0]  # bots may have played meanwhile
         with pytest.raises(Over):
@@ -165,7 +166,7 @@ async def test_a_fork_whose_moves_the_rules_no_longer_allow_is_stopped_and_stays
     new = await open_table(host.hall, mover, Opening(VIZIA.setup(2), seats, habits=Habits(), fork=fork), "")
     assert [row.move for row in await host.store.entries(new.row.id)] == [move for _, move in moves(table)]
     with patch.object(Match, "check", side_effect=NotAllowed("other rules", "VIZ-01")):
-        await seating.sit(host.hall, new, other, 1, "Bea", "")
+        await joining.sit(host.hall, new, other, 1, "Bea", "")
     assert (new.row.status, new.row.reason) == ("stopped", "rules")
     await host.again()
     assert (await host.hall.table(new.key)).row.status == "stopped"
@@ -183,7 +184,7 @@ async def test_a_stranger_cannot_end_a_match_whose_seats_are_kept(host: Hosted) 
     with pytest.raises(NotYours):
         await seating.leave(host.hall, table, eve)
     assert table.row.status == "playing"
-    await seating.sit(host.hall, table, ada, 0, "Ada", "")
+    await joining.sit(host.hall, table, ada, 0, "Ada", "")
     assert table.row.seats[0].person == ada.id
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from alambic.core.errors import Stale
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import joining, playing, seating
-from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions import joining, playing, rights, seating, takebacks
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Opening
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.basics.settings import Limits
 from alambic.server.live.table import Table
@@ -26,7 +27,7 @@ async def left(host: Hosted, count: int = 3, level: str = "", **habits: object) 
 
 
 async def ask(host: Hosted, table: Table, person: Person, number: int = 2) -> None:
-    await seating.sit(host.hall, table, person, number, person.name, "")
+    await joining.sit(host.hall, table, person, number, person.name, "")
 
 
 def wish(table: Table, number: int = 2) -> dict[str, object] | None:
@@ -83,14 +84,14 @@ async def test_one_no_is_enough_and_holds_until_the_players_change(host: Hosted)
     await ask(host, table, eve)
     await joining.answer(host.hall, table, ada, 2, True)
     await joining.answer(host.hall, table, bea, 2, False)
-    assert not wish(table) and joining.refuser(table, eve) == "Bea"
+    assert not wish(table) and rights.refuser(table, eve) == "Bea"
     with pytest.raises(NotNow, match="nobody asks"):
         await joining.answer(host.hall, table, ada, 2, True)
     await host.again()
     table = await host.hall.table(table.key)
     with pytest.raises(NotNow, match="when the players have changed"):
         await ask(host, table, eve)
-    await seating.sit(host.hall, table, cy, 2, "Cy", "")
+    await joining.sit(host.hall, table, cy, 2, "Cy", "")
     await seating.leave(host.hall, table, cy)
     await ask(host, table, eve)
     assert asked(table) == ["Eve"]
@@ -102,13 +103,13 @@ async def test_an_agreement_can_be_taken_back_and_whoever_asks_may_withdraw(host
     await ask(host, table, eve)
     await joining.answer(host.hall, table, ada, 2, True)
     await joining.answer(host.hall, table, ada, 2, False)
-    assert joining.refuser(table, eve) == "Ada"
+    assert rights.refuser(table, eve) == "Ada"
     dan = await host.person("Dan")
     await ask(host, table, dan)
     await joining.answer(host.hall, table, dan, 2, True)  # one's own yes is nobody's consent
     assert asked(table) == ["Dan"]
     await joining.answer(host.hall, table, dan, 2, False)
-    assert asked(table) == [] and joining.refuser(table, dan) == ""
+    assert asked(table) == [] and rights.refuser(table, dan) == ""
     await ask(host, table, dan)
     assert asked(table) == ["Dan"]
 
@@ -159,19 +160,19 @@ async def test_the_seats_own_person_comes_back_unasked_and_that_answers_whoever_
     table, (ada, _, cy, eve) = await left(host)
     await ask(host, table, eve)
     await joining.answer(host.hall, table, ada, 2, True)
-    await seating.sit(host.hall, table, cy, 2, "Cyrus", "")
+    await joining.sit(host.hall, table, cy, 2, "Cyrus", "")
     assert (table.row.seats[2].person, table.row.seats[2].name) == (cy.id, "Cy") and asked(table) == []
 
 
 @hosted(VIZIA)
 async def test_nobody_asks_under_the_name_of_somebody_who_was_here(host: Hosted) -> None:
     table, (ada, _, cy, eve) = await left(host)
-    await seating.sit(host.hall, table, eve, 2, "Cy", "")
+    await joining.sit(host.hall, table, eve, 2, "Cy", "")
     assert asked(table) == ["Cy 2"]
     await joining.answer(host.hall, table, ada, 2, False)
     await seating.seat_bot(host.hall, table, ada, 2, "novice")
     await seating.remove(host.hall, table, ada, 2)
-    await seating.sit(host.hall, table, cy, 2, "Cy", "")
+    await joining.sit(host.hall, table, cy, 2, "Cy", "")
     assert asked(table) == ["Cy"]
 
 
@@ -213,9 +214,9 @@ async def test_a_bot_in_somebodys_place_is_no_way_round_their_no(host: Hosted) -
     await joining.answer(host.hall, table, ada, 2, True)
     assert table.seats_of(eve.id) == []
     await joining.answer(host.hall, table, bea, 2, False)
-    assert joining.refuser(table, eve) == "Bea"
+    assert rights.refuser(table, eve) == "Bea"
     await seating.remove(host.hall, table, ada, 1)
-    await seating.sit(host.hall, table, bea, 1, "Bea", "")
+    await joining.sit(host.hall, table, bea, 1, "Bea", "")
     assert table.seats_of(bea.id) == [] and asked(table) == ["Bea"]
 
 
@@ -256,7 +257,7 @@ async def test_where_nobody_sits_any_more_only_those_who_played_come_back(host: 
     with pytest.raises(NotNow, match="nobody sits here who could agree"):
         await ask(host, table, eve)
     for person, number in ((cy, 2), (bea, 1)):
-        await seating.sit(host.hall, table, person, number, person.name, "")
+        await joining.sit(host.hall, table, person, number, person.name, "")
         assert table.seats_of(person.id) == [number]
 
 
@@ -292,7 +293,7 @@ async def test_the_host_who_does_not_sit_there_asks_like_anybody_and_agrees_for_
     hal, ada, bea = [await host.person(name) for name in ("Hal", "Ada", "Bea")]
     table = await open_table(host.hall, hal, Opening(VIZIA.setup(2), ["open", "open"]), "")
     for number, person in enumerate((ada, bea)):
-        await seating.sit(host.hall, table, person, number, person.name, "")
+        await joining.sit(host.hall, table, person, number, person.name, "")
     await seating.remove(host.hall, table, hal, 1)
     await ask(host, table, hal, 1)
     await joining.answer(host.hall, table, hal, 1, True)
@@ -305,7 +306,7 @@ async def test_the_host_who_does_not_sit_there_asks_like_anybody_and_agrees_for_
 async def test_a_device_that_several_share_answers_once(host: Hosted) -> None:
     ada, bea, eve = [await host.person(name) for name in ("Ada", "Bea", "Eve")]
     table = await open_table(host.hall, ada, Opening(VIZIA.setup(3), ["me", "here", "open"]), "")
-    await seating.sit(host.hall, table, bea, 2, "Bea", "")
+    await joining.sit(host.hall, table, bea, 2, "Bea", "")
     await seating.leave(host.hall, table, bea)
     await ask(host, table, eve)
     await joining.answer(host.hall, table, ada, 2, True)
@@ -322,7 +323,7 @@ async def test_a_takeback_and_somebody_new_are_two_questions(host: Hosted) -> No
     two: Sequence[Person] = (ada, bea)
     seat = table.playing().awaited()[0]
     await host.play(table, two[seat], table.playing().legal(seat)[0])
-    back = playing.ways_back(table.playing(), [seat])[0][1]
+    back = takebacks.ways_back(table.playing(), [seat])[0][1]
     await ask(host, table, eve)
     await playing.ask(host.hall, table, two[seat], back)
     await playing.answer(host.hall, table, two[1 - seat], True)
@@ -330,7 +331,7 @@ async def test_a_takeback_and_somebody_new_are_two_questions(host: Hosted) -> No
     await host.play(table, two[seat], table.playing().legal(seat)[0])
     for person in two:
         await joining.answer(host.hall, table, person, 2, True)
-    assert table.seats_of(eve.id) == [2] and playing.ways_back(table.playing(), [seat]) == []
+    assert table.seats_of(eve.id) == [2] and takebacks.ways_back(table.playing(), [seat]) == []
 
 
 @hosted(VIZIA)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from alambic.server.entrance import wire
-from alambic.server.operation.run import open_door
+from alambic.server.operation.ports import open_door
 from tests.patience import PATIENCE
 from tests.server.serving import FAULTS, Caller, Load, Serving, serving
 

@@ -4,8 +4,9 @@ import asyncio
 from datetime import datetime, timedelta
 
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import seating
-from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions import joining
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Opening
 from alambic.server.actions.turns import clockwork
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
@@ -62,7 +63,7 @@ async def test_a_clock_that_jumps_ahead_by_a_day_and_back_loses_no_match(host: H
     host.moment -= DAY
     await host.ring(table, 0)
     assert table.row.status == "playing"
-    await seating.sit(host.hall, table, person, late, person.name, "")
+    await joining.sit(host.hall, table, person, late, person.name, "")
     await play_on(host, table, people, 3)
     written = await moments(host, table)
     assert written == sorted(written)

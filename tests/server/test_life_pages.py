@@ -325,7 +325,7 @@ async def test_spectators_who_are_behind_hear_of_no_question_but_their_own(host:
     table = await host.table(VIZIA, ada, bea, delay=60)
     await seating.leave(host.hall, table, bea)
     before = table.version(eve.id)
-    await seating.sit(host.hall, table, eve, 1, "Eve", "")
+    await joining.sit(host.hall, table, eve, 1, "Eve", "")
     mine, theirs, none = (seen(host, table, one).wishes for one in (eve, ada, dan))
     assert [wish.mine for wish in mine] == [True] and [wish.answers for wish in theirs] == [True] and not none
     assert table.version(eve.id) != before
@@ -339,7 +339,7 @@ async def test_a_table_waits_for_the_word_of_all_who_play_there(host: Hosted) ->
     await seating.leave(host.hall, table, cy, "novice")
     await seating.leave(host.hall, table, dan)
     eve = await host.person("Eve")
-    await seating.sit(host.hall, table, eve, 3, "Eve", "")
+    await joining.sit(host.hall, table, eve, 3, "Eve", "")
     await joining.answer(host.hall, table, ada, 3, True)
     calls = [call_of(table.row, one.id) for one in (ada, bea, cy, dan, eve)]
     assert [bool(call and call.answers) for call in calls] == [False, True, True, False, False]
@@ -354,7 +354,7 @@ async def test_orders_are_offered_where_a_game_asks_and_kept_ones_are_shown(host
     people = [await host.person(name) for name in ("Ann", "Bea", "Cy")]
     table = await host.table(MINI, *people)
     form = {"move0": "answering: let pass", "when0": "others"}
-    await orders.set_orders(host.hall, table, people[0], 0, form)
+    await playing.set_orders(host.hall, table, people[0], 0, form)
     life = seen(host, table, people[0])
     panel = drawn_by("orders", life)
     assert "Standing orders" in panel.text
@@ -364,7 +364,7 @@ async def test_orders_are_offered_where_a_game_asks_and_kept_ones_are_shown(host
     assert "selected" in when.one("option", value="others").attributes
     assert len(list(panel.all("li"))) == 3  # one given, two to fill in
     given = {f"move{n}": "answering: let pass" for n in range(orders.MOST)}
-    await orders.set_orders(host.hall, table, people[0], 0, given)
+    await playing.set_orders(host.hall, table, people[0], 0, given)
     assert len(list(drawn_by("orders", seen(host, table, people[0])).all("li"))) == orders.MOST
     assert seen(host, table, people[1]).ordered == 0  # what others have ordered is theirs
     assert drawn_by("orders", seen(host, table, None)).text == ""

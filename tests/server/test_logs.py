@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import NotAllowed
-from alambic.server.actions import seating, turns
+from alambic.server.actions import rights, turns
 from alambic.server.basics.errors import StoreBusy, StoreError
 from alambic.server.basics.logs import fields, set_up
 from alambic.server.storage.engine import named
@@ -210,7 +210,7 @@ def all_secrets(site: Live, folder: Path, more: set[str]) -> set[str]:
     """All that must be in no log: from the browsers, the tables in memory, and every row of the database."""
     found = {part for person in site.people for part in (person.token, person.token.partition(".")[2])}
     for table in site.desk.hall.tables.values():
-        found |= {seating.invitation(table, seat.number) for seat in table.row.seats}
+        found |= {rights.invitation(table, seat.number) for seat in table.row.seats}
         found |= {code for seat in range(len(table.row.seats)) if table.match for code in table.match.legal(seat)}
     with sqlite3.connect(f"file:{folder / 'a.db'}?mode=ro", uri=True) as base:
         for name, column in SECRET_COLUMNS:
@@ -231,7 +231,7 @@ def visits(site: Live) -> set[str]:
     ada, bea, eve = site.person(), site.person(), site.person()
     table = ada.open(name="Adelheid", seat0="me", seat1="friend", seat2="bot:novice", part="my part", drafts="on")
     key = table.split("/")[2]
-    invite = seating.invitation(site.table(table), 1)
+    invite = rights.invitation(site.table(table), 1)
     assert bea.sit(table, 1, "Beatrix", invite).status_code == 200
     bea.post(f"{table}/say", text="a remark among friends")
     eve.post("/me/name", name="Eveline")

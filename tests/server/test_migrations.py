@@ -18,7 +18,7 @@ from sqlalchemy import Engine, create_engine
 from alambic.server.basics.errors import NewerStore, OlderStore, StoreError
 from alambic.server.storage import migrations
 from alambic.server.storage.migrations import FOLDER, HEAD, migrate
-from alambic.server.storage.store import Store
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.tables import METADATA
 from tests.patience import PATIENCE
 from tests.server.storing import a_match, file_engine, finished, url_in
@@ -89,8 +89,8 @@ def test_a_database_at_head_opens_without_alembic(tmp_path: Path) -> None:
     migrated(tmp_path).dispose()
     script = (
         "import asyncio, sys\n"
-        "from alambic.server.storage.store import Store\n"
-        "asyncio.run(Store(sys.argv[1]).close())\n"
+        "from alambic.server.storage.opening import open_store\n"
+        "asyncio.run(open_store(sys.argv[1]).close())\n"
         "assert 'alembic' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", script, url_in(tmp_path)], check=True, timeout=PATIENCE)
@@ -103,7 +103,7 @@ def test_a_newer_database_is_named_and_left_alone(tmp_path: Path, path: Path) ->
     connection.close()
     before = schema(path)
     with pytest.raises(NewerStore, match=f"version 999, this program knows only up to {HEAD}.*newer Alambic"):
-        Store(url_in(tmp_path))
+        open_store(url_in(tmp_path))
     assert schema(path) == before
 
 
@@ -114,7 +114,7 @@ def test_a_database_from_before_the_first_release_is_named_and_left_alone(tmp_pa
     connection.close()
     before = path.read_bytes()
     with pytest.raises(OlderStore, match=r"version 0007, from before the first release; keep it by copying"):
-        Store(url_in(tmp_path))
+        open_store(url_in(tmp_path))
     assert path.read_bytes() == before
 
 
@@ -154,7 +154,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     monkeypatch.setattr(migrations, "FOLDER", steps)
     monkeypatch.setattr(migrations, "HEAD", "999")
     with pytest.raises(StoreError, match="NONSENSE"):
-        Store(url_in(tmp_path))
+        open_store(url_in(tmp_path))
     assert schema(path) == before
 
 
@@ -162,12 +162,12 @@ def test_a_later_step_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Mo
     """The way to a second version, rehearsed."""
 
     async def first() -> None:
-        store = Store(url_in(tmp_path))
+        store = open_store(url_in(tmp_path))
         await a_match(store)
         await store.close()
 
     async def second() -> None:
-        store = Store(url_in(tmp_path))
+        store = open_store(url_in(tmp_path))
         row = await store.match("k")
         assert row is not None and len(row.seats) == 2
         await store.close()

@@ -3,8 +3,9 @@
 import pytest
 
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import seating
-from alambic.server.actions.opening import Opening, seats_for
+from alambic.server.actions import joining, seating
+from alambic.server.actions.opening import seats_for
+from alambic.server.actions.plans import Opening
 from alambic.server.basics.names import LIKE, check_tells_apart, looks, tidy_name, unlike
 from alambic.server.basics.refusals import BadName, Mistakable
 from tests.server.hosting import Hosted, hosted
@@ -97,7 +98,7 @@ async def test_whoever_comes_back_is_who_they_were_whatever_others_are_called(ho
     ada, bea = await host.person("Ada"), await host.person("Bea")
     table = await host.table(VIZIA, ada, bea)
     await seating.leave(host.hall, table, bea, "novice")
-    await seating.sit(host.hall, table, bea, 1, "\u0410da", "")
+    await joining.sit(host.hall, table, bea, 1, "\u0410da", "")
     assert table.names() == ["Ada", "Bea"]
 
 

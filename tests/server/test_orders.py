@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from alambic.core.errors import BadOption
-from alambic.server.actions import orders, playing, seating
+from alambic.server.actions import playing, seating, takebacks
 from alambic.server.basics.refusals import NotYours
 from alambic.server.live.matches import LAPSE
 from alambic.server.live.table import Table
@@ -24,7 +24,7 @@ async def give(host: Hosted, table: Table, person: Person, *given: tuple[str, st
     """Orders of somebody: whom it concerns, and `phase: code`."""
     form = {f"when{n}": when for n, (when, _) in enumerate(given)}
     form |= {f"move{n}": move for n, (_, move) in enumerate(given)}
-    await orders.set_orders(host.hall, table, person, table.seats_of(person.id)[0], form)
+    await playing.set_orders(host.hall, table, person, table.seats_of(person.id)[0], form)
 
 
 async def thief(host: Hosted, table: Table, people: list[Person], whom: int | None = None) -> tuple[int, int]:
@@ -110,7 +110,7 @@ async def test_orders_are_named_kept_private_and_given_up_with_the_seat(host: Ho
     with pytest.raises(BadOption, match="mine"):
         await give(host, table, people[0], ("never", "answering: let pass"))
     with pytest.raises(NotYours):
-        await orders.set_orders(host.hall, table, people[0], 1, {})
+        await playing.set_orders(host.hall, table, people[0], 1, {})
     await host.again()
     table = await host.hall.table(table.key)
     assert [order["move"] for order in table.row.seats[0].orders] == ["ready"]
@@ -125,7 +125,7 @@ async def test_a_question_about_a_takeback_silences_no_order(host: Hosted) -> No
     table.row = replace(table.row, window=20)
     sender, victim = await thief(host, table, people)
     bound = ({"phase": "answering", "when": "any", "move": "hoot"},)
-    await playing.ask(host.hall, table, people[sender], playing.ways_back(table.playing(), [sender])[0][1])
+    await playing.ask(host.hall, table, people[sender], takebacks.ways_back(table.playing(), [sender])[0][1])
     await host.hall.set_seat(table, replace(table.row.seats[victim], orders=bound))
     wanted = "hoot" if "hoot" in table.playing().legal(victim) else "let pass"
     await host.quiet(table)

@@ -10,7 +10,7 @@ import pytest
 from alambic.core.engine import Engine
 from alambic.core.match import Match
 from alambic.games.elixir import GAME as ELIXIR
-from alambic.server.actions import listening, seating
+from alambic.server.actions import listening, rights, seating
 from alambic.server.actions.turns import Turns
 from alambic.server.basics.refusals import NotYours
 from alambic.server.live.table import Table
@@ -37,7 +37,7 @@ async def alone(host: Hosted, **habits: Any) -> tuple[Table, Person]:
     host.turns.on = False
     ann = await host.person("Ann")
     table = await host.table(MINI, ann, "novice", "novice", **habits)
-    seating.check_looks(table, ann)
+    rights.check_looks(table, ann)
     return table, ann
 
 
@@ -62,7 +62,7 @@ async def test_who_plays_alone_with_bots_is_not_asked_what_the_game_calls_needle
     listening.arrive(host.hall, table, ann.id)
     with patch.object(MINI.part("words"), "needless", lambda known, seat: seat == 0, create=True):
         assert passes(host, table, ["let pass", "hoot"])
-        seating.check_looks(table, None)
+        rights.check_looks(table, None)
         assert not passes(host, table, ["let pass", "hoot"])
 
 
@@ -77,7 +77,7 @@ async def test_whoever_is_spared_a_question_is_shown_what_happens(host: Hosted) 
     spared, version = look(table, site, ann), table.version(ann.id)
     assert (spared["view"].legal, spared["t"].your_turn, spared["t"].moves) == ((), False, [])
     assert spared["t"].due == "The others answer, if they can." and not spared["g"].dock.offers
-    seating.check_looks(table, None)
+    rights.check_looks(table, None)
     asked = look(table, site, ann)
     assert asked["view"].legal == ("pass",) and asked["t"].your_turn and table.version(ann.id) != version
 
@@ -113,11 +113,11 @@ async def test_whoever_has_looked_once_may_look_again(host: Hosted) -> None:
     for looker in (eve, None):
         table, _ = await alone(host)
         assert passes(host, table)
-        seating.check_looks(table, looker)
+        rights.check_looks(table, looker)
         assert not passes(host, table)
     private, _ = await alone(host, watched=False)
     with pytest.raises(NotYours):
-        seating.check_looks(private, eve)
+        rights.check_looks(private, eve)
     assert passes(host, private)  # she was not let in
     listening.arrive(host.hall, private, eve.id)
     assert private.attending() == [eve.id] and not passes(host, private)
@@ -130,7 +130,7 @@ async def test_a_table_read_again_counts_as_looked_at_where_others_may_watch(hos
         await host.again()
         host.turns.on = False
         again = await host.hall.table(table.key)
-        seating.check_looks(again, ann)
+        rights.check_looks(again, ann)
         assert passes(host, again) is not watched
 
 
@@ -172,7 +172,7 @@ async def test_what_passes_by_itself_waits_as_soon_as_somebody_looks(host: Hoste
     async def looked_at(turns: Turns, table: Table, *more: Any) -> None:
         due = turns.next_seat(table)
         if due and due[0].kind == "person":
-            seating.check_looks(table, None)
+            rights.check_looks(table, None)
         await paused(turns, table, *more)
 
     def given() -> list[tuple[int, str]]:

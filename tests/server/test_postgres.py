@@ -16,6 +16,7 @@ from sqlalchemy.util import await_only
 from alambic.server.basics.errors import NewerStore, StoreBusy, StoreError
 from alambic.server.storage.engine import parsed
 from alambic.server.storage.migrations import HEAD
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
 from tests.server.postgres import Postgres, name_of, opened
 from tests.server.storing import START, Clock, a_match, entry, finished, found, somebody
@@ -149,7 +150,7 @@ def test_a_read_that_has_begun_when_the_store_closes_leaves_no_connection_behind
             connecting.set()
             await_only(go_on.wait())
 
-        store = Store(database, Clock())
+        store = open_store(database, Clock())
         event.listen(store.engine, "connect", held)
         reading = asyncio.create_task(store.person(1))
         await connecting.wait()

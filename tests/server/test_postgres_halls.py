@@ -9,7 +9,8 @@ from alambic.core.fair import digest_of
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import joining, playing, seating
 from alambic.server.actions.listening import arrive, go
-from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Opening
 from alambic.server.actions.shuffling import reveal
 from alambic.server.actions.turns import Turns, clockwork
 from alambic.server.live import leases
@@ -129,7 +130,7 @@ async def test_a_deadline_is_kept_by_another_process_when_its_own_dies(host: Hos
             patched.setattr(leases, "LASTING", 0.5)
             opening = Opening(VIZIA.setup(2), ["me", "open"], habits=Habits(clock="move", seconds=60))
             table = await open_table(two.other, people[0], opening, "")
-            await seating.sit(two.other, table, people[1], 1, "Bea", "")
+            await joining.sit(two.other, table, people[1], 1, "Bea", "")
             await two.other.leases.claim(table.row.id)
             die(two.other)
             host.wait(100)
@@ -233,8 +234,8 @@ async def test_of_two_who_sit_down_at_once_in_two_processes_one_gets_the_seat(ho
             table = await open_table(host.hall, ada, Opening(VIZIA.setup(2), ["me", "open"]), "")
             behind = await two.table(table)
             told = await asyncio.gather(
-                seating.sit(host.hall, table, bea, 1, "Bea", ""),
-                seating.sit(two.other, behind, cy, 1, "Cy", ""),
+                joining.sit(host.hall, table, bea, 1, "Bea", ""),
+                joining.sit(two.other, behind, cy, 1, "Cy", ""),
                 return_exceptions=True,
             )
             assert len([answer for answer in told if isinstance(answer, AlambicError)]) == 1
@@ -250,7 +251,7 @@ async def test_parts_shown_at_once_in_two_processes_are_all_in_one_deal(host: Ho
             sealing = Opening(VIZIA.setup(2), ["me", "open"], digest=digest_of("a"))
             table = await open_table(host.hall, ada, sealing, "")
             behind = await two.table(table)
-            await seating.sit(two.other, behind, bea, 1, "Bea", "", digest_of("b"))
+            await joining.sit(two.other, behind, bea, 1, "Bea", "", digest_of("b"))
             await two.both_see(table, lambda one: one.stage == "shuffling")
             await asyncio.gather(reveal(host.hall, table, ada, "a"), reveal(two.other, behind, bea, "b"))
             await two.both_see(table, lambda one: one.row.status == "playing")
@@ -300,7 +301,7 @@ async def test_somebody_new_is_asked_about_in_one_process_and_agreed_to_in_both(
         behind = await two.table(table)
         await seating.leave(host.hall, table, cy)
         await two.both_see(table, lambda one: one.row.seats[2].offered is not None)
-        await seating.sit(two.other, behind, eve, 2, "Eve", "")
+        await joining.sit(two.other, behind, eve, 2, "Eve", "")
         await two.both_see(table, lambda one: one.row.seats[2].wish is not None)
         await asyncio.gather(
             joining.answer(host.hall, table, ada, 2, True), joining.answer(two.other, behind, bea, 2, True)

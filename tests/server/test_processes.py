@@ -103,7 +103,7 @@ def is_free(port: int) -> bool:
 def test_the_port_of_several_processes_is_taken_for_everybody_else(
     two: Serving, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("alambic.server.operation.run.PATIENCE", PATIENCE)
+    monkeypatch.setattr("alambic.server.operation.ports.PATIENCE", PATIENCE)
     words = ["serve", "--no-open", f"--port={two.port}", f"--database=sqlite:///{tmp_path}/other.db"]
     assert f"{two.url}/ already" in run(*words).output
 

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from alambic.server.basics.settings import Expiry, Limits, Settings, kept, limited
-from alambic.server.operation.run import Announcing, PortTaken, serve, tell_age
+from alambic.server.operation.age import tell_age
+from alambic.server.operation.ports import PortTaken
+from alambic.server.operation.run import Announcing, serve
 from tests.patience import PATIENCE, client
 from tests.ports import free_port
 from tests.running import run
@@ -38,7 +40,7 @@ def test_a_second_start_opens_the_server_that_runs(tmp_path: Path, monkeypatch: 
     opened: list[str] = []
     said: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr("alambic.server.operation.run.PATIENCE", PATIENCE)
+    monkeypatch.setattr("alambic.server.operation.ports.PATIENCE", PATIENCE)
     with live(tmp_path) as running:
         port = int(running.url.rsplit(":", 1)[1])
         serve(Settings(f"sqlite:///{tmp_path}/a.db", port=port), open_browser=True, say=said.append)

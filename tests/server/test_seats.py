@@ -6,6 +6,7 @@ import pytest
 
 from alambic.games import CATALOGUE
 from alambic.server.actions import seating
+from alambic.server.basics.names import BOT_NAMES
 from tests.server.live import COLOURS, Live, Person, listed
 from tests.server.reading import part, read
 
@@ -274,7 +275,7 @@ def test_a_seat_on_my_device_is_nobody_elses(site: Live) -> None:
 def test_bots_have_names_for_every_seat_of_every_game(site: Live) -> None:
     ada, most = site.person(), max(CATALOGUE, key=lambda game: game.seats[1])
     seats = most.seats[1]
-    assert len(set(seating.BOT_NAMES)) >= seats
+    assert len(set(BOT_NAMES)) >= seats
     table = site.table(ada.open(most.name, **{f"seat{number}": "bot:novice" for number in range(seats)}))
     assert len(set(table.names())) == seats
     names = [seating.stand_in(table, number, "adept").name for number in range(seats)]

@@ -7,8 +7,9 @@ from alambic.core.errors import NotUnderstood
 from alambic.core.fair import Fair, digest_of, word_of
 from alambic.core.record import parse_record
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import seating
-from alambic.server.actions.opening import Opening, open_table
+from alambic.server.actions import joining, seating
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Opening
 from alambic.server.actions.records import record_of
 from alambic.server.actions.shuffling import fair_line, reveal
 from alambic.server.basics.errors import StoreBusy
@@ -29,7 +30,7 @@ async def full(host: Hosted, *sealing: bool) -> tuple[Table, list[Person]]:
     table = await open_table(host.hall, people[0], Opening(VIZIA.setup(len(people)), ["open"] * len(people)), "")
     for number, (one, seals) in enumerate(zip(people, sealing, strict=True)):
         digest = digest_of(part_of(one)) if seals else ""
-        await seating.sit(host.hall, table, one, number, one.name, "", digest)
+        await joining.sit(host.hall, table, one, number, one.name, "", digest)
     return table, people
 
 
@@ -119,7 +120,7 @@ async def test_a_part_is_taken_at_its_time_alone_and_only_if_it_is_what_was_seal
     )
     with pytest.raises(NotNow, match="when every seat is taken"):
         await shown(host, table, ada)
-    await seating.sit(host.hall, table, bea, 1, "Bea", "", digest_of("one\nother"))
+    await joining.sit(host.hall, table, bea, 1, "Bea", "", digest_of("one\nother"))
     for person, part in (
         (ada, "another"),
         (ada, part_of(bea)),
@@ -147,7 +148,7 @@ async def test_nobody_sits_down_or_gets_up_while_parts_are_shown(host: Hosted) -
         seating.leave(host.hall, table, ada),
         seating.remove(host.hall, table, ada, 1),
         seating.seat_bot(host.hall, table, ada, 1, "novice"),
-        seating.sit(host.hall, table, bea, 1, "Bea", "", digest_of("another")),
+        joining.sit(host.hall, table, bea, 1, "Bea", "", digest_of("another")),
     ):
         with pytest.raises((NotNow, NotFree)):
             await deed
@@ -208,7 +209,7 @@ async def test_the_moment_until_which_is_waited_is_set_when_it_can_be_written(ho
     ada, bea = await host.person("Ada"), await host.person("Bea")
     table = await open_table(host.hall, ada, Opening(VIZIA.setup(2), ["me", "open"], digest=digest_of("a")), "")
     with host.busy("set_match"), pytest.raises(StoreBusy):
-        await seating.sit(host.hall, table, bea, 1, "Bea", "", digest_of("b"))
+        await joining.sit(host.hall, table, bea, 1, "Bea", "", digest_of("b"))
     assert table.row.due is None and table.match is None
     await host.again()
     table = await host.hall.table(table.key)

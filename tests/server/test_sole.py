@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.sole import DatabaseTaken, sole
-from alambic.server.storage.store import Store
 from tests.patience import PATIENCE
 from tests.ports import free_port
 from tests.running import PLAIN, PROGRAM, really_run
@@ -58,7 +58,7 @@ def test_a_server_that_could_not_say_who_it_is_holds_its_file_all_the_same(tmp_p
 
 def test_a_file_that_is_served_can_be_read(tmp_path: Path) -> None:
     async def whole() -> None:
-        store = Store(url)
+        store = open_store(url)
         assert await store.listed() == []
         await store.close()
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, event, select, text
 from alambic.server.basics.errors import Damaged, StoreBusy, StoreError
 from alambic.server.storage import engine as store_engine
 from alambic.server.storage.engine import READERS
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
 from alambic.server.storage.tables import PEOPLE
 from alambic.server.storage.writer import Writer
@@ -70,7 +71,7 @@ def test_what_a_damaged_page_holds_is_refused_by_name(tmp_path: Path, damage: st
         connection.execute(select(PEOPLE)).all()
 
     async def whole() -> None:
-        store = Store(lay_file(url_in(tmp_path)))
+        store = open_store(lay_file(url_in(tmp_path)))
         await somebody(store)
         await store.write(lambda connection: connection.execute(text(f"UPDATE people SET {damage}")))
         with pytest.raises(Damaged, match="go back to a copy"):
@@ -137,7 +138,7 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
 
     async def whole() -> None:
-        store = Store(f"sqlite:///{folder / 'x.db'}")
+        store = open_store(f"sqlite:///{folder / 'x.db'}")
         await a_match(store)
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
         await store.close()
@@ -150,13 +151,13 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
 
 def test_a_store_opened_again_has_everything(tmp_path: Path) -> None:
     async def first() -> None:
-        store = Store(url_in(tmp_path), Clock())
+        store = open_store(url_in(tmp_path), Clock())
         await a_match(store)
         await store.close()
         await store.close()
 
     async def second() -> None:
-        store = Store(url_in(tmp_path))
+        store = open_store(url_in(tmp_path))
         row = await store.match("k")
         await store.close()
         assert row is not None and row.made == START
@@ -169,7 +170,7 @@ def test_a_number_is_never_given_again(tmp_path: Path) -> None:
     """A cookie of somebody who was forgotten must not name somebody new."""
 
     async def whole() -> None:
-        store = Store(url_in(tmp_path))
+        store = open_store(url_in(tmp_path))
         ada = await somebody(store)
         await store.writer.write(lambda connection: connection.execute(text("DELETE FROM people")))
         assert (await somebody(store)).id > ada.id
@@ -192,28 +193,28 @@ def test_a_number_is_never_given_again(tmp_path: Path) -> None:
 )
 def test_an_address_that_cannot_be_used_is_named(url: str, says: str) -> None:
     with pytest.raises(StoreError, match=says):
-        Store(url)
+        open_store(url)
 
 
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada, " * 100)
     with pytest.raises(StoreError, match="not a database"):
-        Store(f"sqlite:///{path}")
+        open_store(f"sqlite:///{path}")
     assert path.read_text() == "Dear Ada, " * 100
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be opened"):
-        Store(f"sqlite:///{tmp_path / 'file' / 'x.db'}")
+        open_store(f"sqlite:///{tmp_path / 'file' / 'x.db'}")
 
 
 def test_a_database_that_another_program_holds_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_engine, "WAIT", 50)
 
     async def whole() -> None:
-        store = Store(url_in(tmp_path))
+        store = open_store(url_in(tmp_path))
         ada = await somebody(store)
         other = sqlite3.connect(tmp_path / "store" / "tables.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 from alambic.core.game import LANGUAGES
 from alambic.games.vizia import GAME as VIZIA
-from alambic.server.actions import playing, seating
+from alambic.server.actions import joining, playing, seating, takebacks
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
 from alambic.server.views.log import Log
@@ -59,7 +59,7 @@ async def test_a_log_that_has_grown_is_the_one_drawn_at_once(host: Hosted) -> No
     ada, bea = people
     table = await host.table(VIZIA, *people)
     await play_on(host, table, people, 6)
-    while len(ways := playing.ways_back(table.playing(), [last := table.playing().entries[-1].seat])) < 2:
+    while len(ways := takebacks.ways_back(table.playing(), [last := table.playing().entries[-1].seat])) < 2:
         await play_on(host, table, people, 1)
     await playing.ask(host.hall, table, people[last], ways[1][1])  # a whole turn: also lines that are old by now
     await playing.answer(host.hall, table, people[1 - last], True)
@@ -69,7 +69,7 @@ async def test_a_log_that_has_grown_is_the_one_drawn_at_once(host: Hosted) -> No
     await seating.leave(host.hall, table, bea, "novice")
     await host.quiet(table)
     check(host, table, ada, bea, None)
-    await seating.sit(host.hall, table, bea, 1, "Bea", "", "")
+    await joining.sit(host.hall, table, bea, 1, "Bea", "", "")
     await play_on(host, table, people, 4)
 
 

@@ -11,8 +11,8 @@ from alambic.core.record import parse_record
 from alambic.games.artiseurs import GAME as ARTISEURS
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import playing, seating
-from alambic.server.actions.playing import ways_back
 from alambic.server.actions.records import record_of
+from alambic.server.actions.takebacks import asked_moves, ways_back
 from alambic.server.basics.refusals import Asked, NotNow, NotYours, TooMany
 from alambic.server.basics.settings import Limits
 from alambic.server.basics.words import words
@@ -127,7 +127,7 @@ async def test_a_person_alone_with_bots_need_ask_nobody(host: Hosted) -> None:
     await host.play(table, ada, "end")
     await host.quiet(table)
     assert table.playing().entries[-1].by == "bot"
-    ways = dict(playing.ways_back(table.playing(), [0]))
+    ways = dict(ways_back(table.playing(), [0]))
     await playing.ask(host.hall, table, ada, ways["turn"])
     assert table.playing().awaited() == [0] and len(table.playing().line) == start
     assert (
@@ -155,7 +155,7 @@ async def test_bots_wait_while_people_talk_about_a_takeback(host: Hosted) -> Non
         await host.quiet(table)
     step = table.playing().step
     assert table.bot_to_move()
-    await playing.ask(host.hall, table, bea, playing.ways_back(table.playing(), [1])[0][1])
+    await playing.ask(host.hall, table, bea, ways_back(table.playing(), [1])[0][1])
     assert table.bot_to_move() is None
     table.hurried.set()
     await host.quiet(table)
@@ -202,12 +202,12 @@ async def test_nothing_is_taken_back_from_before_somebody_else_sat_down(host: Ho
     seat = table.seats_of(mover.id)[0]
     await seating.leave(host.hall, table, other, "novice")
     await host.quiet(table)
-    assert playing.ways_back(table.playing(), [seat]) == []
+    assert ways_back(table.playing(), [seat]) == []
     with pytest.raises(NotNow):
         await playing.ask(host.hall, table, mover, 0)
     code = next(code for code in table.playing().legal(seat) if code.startswith("place"))
     await host.play(table, mover, code)
-    await playing.ask(host.hall, table, mover, playing.ways_back(table.playing(), [seat])[0][1])
+    await playing.ask(host.hall, table, mover, ways_back(table.playing(), [seat])[0][1])
     assert table.playing().entries[-1].kind == "back"
 
 
@@ -310,7 +310,7 @@ async def test_a_window_waits_for_the_question_and_what_the_asker_did_is_taken_b
     (way,) = ways_back(table.playing(), [0])
     assert way == ("move", step - 3)
     await playing.ask(host.hall, table, people[0], way[1])
-    assert len(playing.asked_moves(table)) == 1
+    assert len(asked_moves(table)) == 1
     for person in people[1:]:
         await playing.answer(host.hall, table, person, True)
     assert table.playing().awaited() == [0] and "give 2" in table.playing().legal(0)
@@ -338,7 +338,7 @@ async def test_a_match_has_only_so_many_takebacks(host: Hosted) -> None:
 
     async def back_and_forth() -> None:
         await host.play(table, ada, table.playing().legal(0)[0])
-        await playing.ask(host.hall, table, ada, playing.ways_back(table.playing(), [0])[0][1])
+        await playing.ask(host.hall, table, ada, ways_back(table.playing(), [0])[0][1])
 
     await back_and_forth()
     await back_and_forth()

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, event, text
 
 from alambic.server.basics.errors import StoreError, Taken
 from alambic.server.storage import writer
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
 from tests.server.storing import Clock, a_match, entry, finished, somebody, stored, url_in
 
@@ -130,7 +131,7 @@ async def test_what_was_handed_over_is_written_even_if_nobody_waits(store: Store
 
 def test_closing_writes_what_waits(tmp_path: Path) -> None:
     async def whole() -> None:
-        store = Store(url_in(tmp_path))
+        store = open_store(url_in(tmp_path))
         match = await a_match(store)
         async with held_up(store):
             jobs = [asyncio.create_task(store.add_entries(match.id, [entry(number)])) for number in range(1, 11)]
@@ -138,7 +139,7 @@ def test_closing_writes_what_waits(tmp_path: Path) -> None:
             closing = asyncio.create_task(store.close())
         await asyncio.gather(closing, *jobs)
         assert isinstance(store.writer, writer.Writer) and not store.writer.thread.is_alive()
-        again = Store(url_in(tmp_path))
+        again = open_store(url_in(tmp_path))
         assert len(await again.entries(match.id)) == 10
         await again.close()
 
@@ -148,10 +149,10 @@ def test_closing_writes_what_waits(tmp_path: Path) -> None:
 # Says the number of every entry as soon as it is acknowledged; is killed while more are on their way.
 CHILD = """
 import asyncio, sys
-from alambic.server.storage.store import Store
+from alambic.server.storage.opening import open_store
 from tests.server.storing import a_match, entry
 async def main():
-    store = Store(sys.argv[1])
+    store = open_store(sys.argv[1])
     match = await a_match(store)
     async def play(number):
         await store.add_entries(match.id, [entry(number)])
@@ -176,7 +177,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     assert len(whole) >= 23
 
     async def kept() -> set[int]:
-        store = Store(url)
+        store = open_store(url)
         match = await store.match("k")
         assert match is not None
         numbers = {row.number for row in await store.entries(match.id)}

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from alambic.server.basics.refusals import NotYours
-from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
 
@@ -15,8 +14,8 @@ Asked = dict[str, Any]  # what is written down of a question: `by` asks, `agreed
 class Question(ABC):
     """One question to the people at a table; whoever answers holds the table's lock."""
 
-    def __init__(self, hall: Hall, table: Table, asked: Asked) -> None:
-        self.hall, self.table, self.asked = hall, table, asked
+    def __init__(self, table: Table, asked: Asked) -> None:
+        self.table, self.asked = table, asked
 
     @abstractmethod
     def people(self) -> set[int]:

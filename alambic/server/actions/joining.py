@@ -3,29 +3,24 @@
 from dataclasses import replace
 
 from alambic.core.errors import Stale
+from alambic.core.fair import is_digest
+from alambic.server.actions import joining
 from alambic.server.actions.consent import Asked, Question
+from alambic.server.actions.rights import check_asks, check_lasts, check_looks, invited, known_to, seat_at
+from alambic.server.basics.names import check_tells_apart, unlike
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
 from alambic.server.live.hall import Hall
-from alambic.server.live.lateness import known_to
-from alambic.server.live.table import PLAYING, Table
-from alambic.server.storage.rows import MatchRow, Person, SeatRow
-
-
-def players(row: MatchRow) -> set[int]:
-    """Everybody who plays in a match: who sits there, and whose seat is kept, since they come back unasked.
-
-    So nobody gets round somebody's no by letting a bot play for them meanwhile.
-    """
-    kept = {seat.kept for seat in row.seats if seat.offered is None}
-    return {person for person in kept | {seat.person for seat in row.seats} if person is not None}
+from alambic.server.live.matches import players
+from alambic.server.live.table import GATHERING, PLAYING, Table
+from alambic.server.storage.rows import Person, SeatRow
 
 
 class Wish(Question):
     """Somebody new asks for a seat."""
 
     def __init__(self, hall: Hall, table: Table, seat: SeatRow, asked: Asked) -> None:
-        super().__init__(hall, table, asked)
-        self.seat = seat
+        super().__init__(table, asked)
+        self.hall, self.seat = hall, seat
 
     def people(self) -> set[int]:
         return players(self.table.row)
@@ -44,33 +39,6 @@ class Wish(Question):
     async def write(self, offered: Asked) -> None:
         await self.hall.set_seat(self.table, replace(self.seat, offered=offered))
         self.table.changed()
-
-
-def check_asks(table: Table, person: Person, seat: SeatRow) -> None:
-    """Whether somebody may ask for a seat of a running match."""
-    row = table.row
-    if person.id in table.muted:
-        raise NotYours("the host has closed this table to you")
-    if seat.offered is None:
-        raise NotFree("somebody sits there already; take another seat or watch")
-    if table.seats_of(person.id):
-        raise NotFree("you sit at this table already")
-    if seat.number not in (table.hands_known_to(person.id) or [seat.number]):
-        raise NotYours("you have seen another hand of this match: go back to that seat, or watch")
-    if row.status != PLAYING or not table.people():
-        raise NotNow("nobody sits here who could agree; only those who have played come back to their seats")
-    if any(one.wish and one.wish["by"] == person.id for one in row.seats):
-        raise NotNow("you have asked already; wait for the answer, or withdraw")
-    if seat.wish:
-        raise NotNow("somebody asks for this seat already; wait for the answer")
-    if refuser(table, person):
-        raise NotNow("that was answered; ask again when the players have changed")
-
-
-def refuser(table: Table, person: Person | None) -> str:
-    """Who would rather not have somebody sit down, if anybody has said so to these players."""
-    answers = [no for seat in table.row.seats for no in seat.refused if person and no["by"] == person.id]
-    return next((no["who"] for no in answers if no["who"]), "")
 
 
 async def ask(hall: Hall, table: Table, person: Person, seat: SeatRow, name: str) -> None:
@@ -99,3 +67,70 @@ async def answer(
 
     async with table.lock:
         await hall.again(table, once)
+
+
+async def sit(
+    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, digest: str = ""
+) -> None:
+    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person.
+
+    The digest is that of what they add to chance: shuffling.py. At a running match whoever is new only asks for
+    the seat: joining.py.
+    """
+    async with table.lock:
+        seat = seat_at(table, number)
+        check_lasts(table, person, hall.now())
+        if table.match is not None and seat.kept == person.id:
+            name = table.former(number) or name  # a bot stood in for somebody, who comes back as who they were
+        others = [other.name for other in table.row.seats if other.number != number]
+        if table.match is not None:  # nor like somebody who was here, unless it is they who come back
+            sat = [other.number for other in table.row.seats if (person.id, other.number) not in table.formers]
+            others += [table.former(at) for at in sat]
+        if seat.kept != person.id:
+            check_tells_apart(name, others)
+        called = unlike(name, others)
+        if table.match is not None and seat.kept != person.id:
+            check_looks(table, person)
+            await joining.ask(hall, table, person, seat, called)
+            return
+        if seat.kept != person.id:  # else it is their own: a new table of the same people, or they were away
+            if person.id in table.muted:
+                raise NotYours("the host has closed this table to you")
+            if seat.kind not in ("open", "friend"):
+                raise NotFree("somebody sits there already; take another seat or watch")
+            if seat.kind == "friend" and number != invited(table, invite):
+                raise NotFree("this seat waits for an invited friend; take an open one or watch")
+            if table.seats_of(person.id):
+                raise NotFree("you sit at this table already")
+        elif seat.kind == "person":
+            raise NotFree("you sit there already")
+        taken = replace(seat, kind="person", person=person.id, name=called, level="", digest=digest)
+        await hall.reseat(table, replace(taken, kept=None, offered=None))
+        await hall.deal_if_full(table)
+
+
+def kept_seats(table: Table, person: Person) -> list[SeatRow]:
+    """The seats that wait for somebody at a table that is being laid."""
+    free = table.waiting_for() if table.row.status == GATHERING else []
+    return [seat for seat in free if seat.kept == person.id]
+
+
+async def sit_again(hall: Hall, table: Table, person: Person, digest: str = "") -> None:
+    """Take every seat that is kept for somebody, under the names they had: one device may bring several people."""
+    async with table.lock:
+        seats = kept_seats(table, person)
+        for seat in seats:
+            await hall.reseat(table, replace(seat, kind="person", person=person.id, kept=None, digest=digest))
+            digest = ""  # it counts once
+        if seats:
+            await hall.deal_if_full(table)
+
+
+INVITE_LETTERS = 100
+
+
+async def sit_down(hall: Hall, table: Table, person: Person, number: int, invite: str, digest: str) -> None:
+    """Take a free seat, and all that are kept: one device may bring several people."""
+    sealed = digest if is_digest(digest) else ""
+    await sit(hall, table, person, number, person.name, invite[:INVITE_LETTERS], sealed)
+    await sit_again(hall, table, person)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from alambic.server.actions.seating import check_looks
+from alambic.server.actions.rights import check_looks
 from alambic.server.basics.refusals import Refused, TooMany
 from alambic.server.basics.settings import Limits
 from alambic.server.entrance.rates import HOUSEHOLD

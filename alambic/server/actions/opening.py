@@ -2,8 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from datetime import datetime
 
 from alambic.bots.levels import bot_of
@@ -11,40 +10,15 @@ from alambic.core.engine import Engine
 from alambic.core.fair import digest_of
 from alambic.core.game import Setup
 from alambic.core.match import Match
-from alambic.core.record import MOVE, Entry
-from alambic.server.actions.seating import BOT_NAMES
+from alambic.core.record import MOVE
+from alambic.server.actions.plans import Fork, Opening
 from alambic.server.basics.errors import Taken
-from alambic.server.basics.names import check_tells_apart, unlike
+from alambic.server.basics.names import BOT_NAMES, check_tells_apart, unlike
 from alambic.server.basics.refusals import TooMany
 from alambic.server.live.fairness import new_secret
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table, mark_of
-from alambic.server.storage.rows import EntryRow, Habits, NewMatch, Person, SeatRow
-
-
-@dataclass(frozen=True)
-class Fork:
-    """A step of a finished match from which a new table goes on."""
-
-    key: str
-    step: int
-    word: int  # of the deal
-    entries: Sequence[Entry]  # the moves that led there
-
-
-@dataclass(frozen=True)
-class Opening:
-    """What a person decided on the set-up page."""
-
-    setup: Setup
-    seats: Sequence[str]  # me, here, friend, open, bot:LEVEL or kept:NUMBER, one a seat
-    names: Mapping[int, str] = field(default_factory=dict)  # of those on this device, by seat
-    habits: Habits = field(default_factory=Habits)
-    digest: str = ""  # of what the host adds to chance
-    part: str = ""  # or the part itself, where nobody else has to come
-    ticket: str = ""  # of the pledge that the host was shown
-    kept: Mapping[str, tuple[int, str]] = field(default_factory=dict)  # people of an earlier table and their names
-    fork: Fork | None = None
+from alambic.server.storage.rows import EntryRow, NewMatch, Person, SeatRow
 
 
 async def open_table(hall: Hall, host: Person, opening: Opening, address: str) -> Table:

@@ -1,15 +1,12 @@
 """What a seat answers by itself: by a standing order, or, alone with bots, because it has no other answer."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
 from alambic.core.errors import BadOption, among
 from alambic.core.view import N_, Say
-from alambic.server.basics.refusals import NotYours
-from alambic.server.live.hall import Hall
 from alambic.server.live.table import PLAYING, Table
-from alambic.server.storage.rows import Person, SeatRow
+from alambic.server.storage.rows import SeatRow
 
 WHEN = {  # whom the question must concern
     "any": N_("always"),
@@ -114,20 +111,3 @@ def parse_orders(table: Table, seat: int, given: Sequence[Order]) -> tuple[Order
     if len(given) > MOST:
         raise BadOption(f"a seat has at most {MOST} orders")
     return tuple(given)
-
-
-async def set_orders(hall: Hall, table: Table, person: Person, seat: int, form: Mapping[str, str]) -> None:
-    """What a form says: fields moveN (`phase: code`) and whenN, N from 0; a row without a move is no order."""
-    async with table.lock:
-        if seat not in table.seats_of(person.id):
-            raise NotYours("that seat is not yours; your own are shown on the page")
-        rows = [(form.get(f"move{n}", ""), form.get(f"when{n}", "any")) for n in range(MOST)]
-        given = []
-        for text, when in rows:
-            phase, _, code = text.partition(": ")
-            if text:
-                given.append({"phase": phase, "when": when, "move": code})
-        row = replace(table.row.seats[seat], orders=parse_orders(table, seat, given))
-        await hall.set_seat(table, row)
-        table.changed(person.id)
-        hall.wake(table)

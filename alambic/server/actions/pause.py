@@ -1,6 +1,6 @@
 """A match that everybody has left waits until somebody sits down again, or its host has the bots play on."""
 
-from alambic.server.actions.seating import check_host
+from alambic.server.actions.rights import check_host
 from alambic.server.basics.refusals import NotNow
 from alambic.server.live.hall import Hall
 from alambic.server.live.matches import is_paused

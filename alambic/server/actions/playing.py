@@ -1,27 +1,20 @@
 """What people do with moves: play them, draft them, take them back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from alambic.core.errors import AlambicError, Stale
-from alambic.core.match import Match
-from alambic.core.record import BACK, SITS, Entry
+from alambic.core.record import BACK, Entry
 from alambic.server.actions.consent import Question
+from alambic.server.actions.orders import MOST, parse_orders
+from alambic.server.actions.rights import check_plays, check_step
+from alambic.server.actions.takebacks import ways_back
 from alambic.server.basics.refusals import Asked, NotNow, NotYours, TooMany
 from alambic.server.live.clock import answered
 from alambic.server.live.hall import Hall
-from alambic.server.live.table import GATHERING, PLAYING, STOPPED, Table, drafted
+from alambic.server.live.table import PLAYING, Table, drafted
 from alambic.server.storage.rows import Person
-
-
-def check_plays(table: Table, person: Person, seat: int) -> None:
-    """Whether this is somebody's own seat at a table that is being played at."""
-    if seat not in table.seats_of(person.id):
-        raise NotYours("that seat is not yours; your own are shown on the page")
-    if table.row.status == GATHERING or table.match is None:
-        raise NotNow("the match has not begun: seats are free")
-    if table.row.status == STOPPED:
-        raise NotNow("this match has been stopped; its record can be downloaded")
 
 
 async def play(
@@ -52,17 +45,6 @@ async def play(
         await hall.again(table, once)
 
 
-def check_step(table: Table, seat: int, step: int, drafts: int | None) -> None:
-    """A move answers what its page showed; somebody sitting down elsewhere since then changes nothing."""
-    match, now = table.playing(), table.scene(seat).match.step
-    made = now - match.step
-    shown = step - (made if drafts is None else drafts)
-    since = match.entries[max(0, shown) :]
-    fresh = drafts == made or (drafts is None and not since)
-    if not fresh or not 0 <= shown <= match.step or any(entry.kind != SITS for entry in since):
-        raise Stale(f"that answers step {step}; the match is at step {now}")
-
-
 async def undraft(hall: Hall, table: Table, person: Person, seat: int, count: int | None) -> None:
     """Take back the last drafts of a seat, or all: nobody has seen them."""
     async with table.lock:
@@ -76,29 +58,6 @@ async def undraft(hall: Hall, table: Table, person: Person, seat: int, count: in
 
 
 # Takebacks of what others have seen
-
-BY_ITSELF = ("clock", "order")  # who has played what nobody did
-
-
-def ways_back(match: Match, seats: Sequence[int]) -> list[tuple[str, int]]:
-    """What somebody may ask to take back: their last move, or the whole turn, each with the entry it leads to.
-
-    What a clock or an order answered for them goes back with what they did before it. Nothing from before somebody
-    else sat down: whoever played then is not there to agree.
-    """
-    line, entries = (0, *match.line), match.entries
-    last = len(line) - 1
-    while last and (entries[line[last] - 1].seat not in seats or entries[line[last] - 1].by in BY_ITSELF):
-        last -= 1
-    if not last or any(entry.kind == SITS for entry in entries[line[last] :]):
-        return []
-    first, mover = last, entries[line[last] - 1].seat
-    while first > 1 and entries[line[first - 1] - 1].seat == mover:
-        if any(entry.kind == SITS for entry in entries[line[first - 1] : line[first]]):
-            break
-        first -= 1
-    ways = [("move", line[last - 1]), ("turn", line[first - 1])]
-    return ways if first < last else ways[:1]
 
 
 async def ask(hall: Hall, table: Table, person: Person, to: int) -> None:
@@ -158,6 +117,10 @@ async def drop_unanswered(hall: Hall, table: Table) -> None:
 class Takeback(Question):
     """Somebody asks to take back what others have seen."""
 
+    def __init__(self, hall: Hall, table: Table, asked: dict[str, Any]) -> None:
+        super().__init__(table, asked)
+        self.hall = hall
+
     def people(self) -> set[int]:
         return self.table.people()
 
@@ -178,10 +141,18 @@ class Takeback(Question):
         await drop_question(self.hall, self.table)
 
 
-def asked_moves(table: Table) -> list[Entry]:
-    """The moves that the present question would take back, but for those that nobody made."""
-    asking = table.row.asking
-    if not asking or table.match is None:
-        return []
-    back = [table.match.entries[number - 1] for number in table.match.line if number > asking["to"]]
-    return [entry for entry in back if entry.by not in BY_ITSELF]
+async def set_orders(hall: Hall, table: Table, person: Person, seat: int, form: Mapping[str, str]) -> None:
+    """What a form says: fields moveN (`phase: code`) and whenN, N from 0; a row without a move is no order."""
+    async with table.lock:
+        if seat not in table.seats_of(person.id):
+            raise NotYours("that seat is not yours; your own are shown on the page")
+        rows = [(form.get(f"move{n}", ""), form.get(f"when{n}", "any")) for n in range(MOST)]
+        given = []
+        for text, when in rows:
+            phase, _, code = text.partition(": ")
+            if text:
+                given.append({"phase": phase, "when": when, "move": code})
+        row = replace(table.row.seats[seat], orders=parse_orders(table, seat, given))
+        await hall.set_seat(table, row)
+        table.changed(person.id)
+        hall.wake(table)

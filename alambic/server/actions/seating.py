@@ -1,122 +1,17 @@
 """How tables are sat at, left and spoken at."""
 
-import hashlib
-import hmac
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from alambic.bots.levels import USUAL, bot_of
-from alambic.server.actions import joining
-from alambic.server.basics.names import check_tells_apart, unlike
-from alambic.server.basics.refusals import NotFree, NotNow, NotYours, TooMany
-from alambic.server.basics.settings import Limits
+from alambic.server.actions.rights import check_host, check_lasts, seat_at, silenced
+from alambic.server.basics.names import BOT_NAMES, check_tells_apart, unlike
+from alambic.server.basics.refusals import NotNow, NotYours, TooMany
 from alambic.server.live.hall import Hall
-from alambic.server.live.lateness import as_known, is_late, watches
 from alambic.server.live.matches import STAND_IN
-from alambic.server.live.table import GATHERING, PLAYING, Table
+from alambic.server.live.table import PLAYING, Table
 from alambic.server.storage.rows import Person, RemarkRow, SeatRow
 from alambic.server.storage.writing import CALLS_KEPT, REMARKS_KEPT
-
-BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid", "Kleopatra")
-
-
-def invitation(table: Table, number: int) -> str:
-    """The secret in the link that seats an invited friend."""
-    return hmac.new(table.row.secret, b"invitation %d" % number, hashlib.sha256).hexdigest()[:24]
-
-
-def invited(table: Table, invite: str) -> int | None:
-    """The seat that an invitation is for."""
-    for seat in table.waiting_for():
-        if seat.kind == "friend" and hmac.compare_digest(invite.encode(), invitation(table, seat.number).encode()):
-            return seat.number
-    return None
-
-
-def seat_at(table: Table, number: int) -> SeatRow:
-    if not 0 <= number < len(table.row.seats):
-        raise NotFree(f"this table has the seats 1 to {len(table.row.seats)}")
-    return table.row.seats[number]
-
-
-def check_lasts(table: Table, person: Person, now: datetime) -> None:
-    if as_known(table.row, person.id, now).status not in (GATHERING, PLAYING):
-        raise NotNow("this match has ended; open a new table in the lobby")
-    if table.shuffling:
-        raise NotNow("everybody has sat down and the cards are being shuffled; try again in a moment")
-
-
-def check_looks(table: Table, person: Person | None) -> None:
-    """All who have its address may look at a table, unless its people are complete and among themselves.
-
-    Whoever is shown anything of a match comes by here, and is remembered: orders.unseen.
-    """
-    if not table.row.watched:
-        inside = person is not None and person.id in table.insiders()
-        known = as_known(table.row, person.id if person else None, table.house.now())
-        gathers = table.waiting_for() or any(seat.offered is not None for seat in table.row.seats)
-        if not inside and (known.ended is not None or not gathers):
-            raise NotYours("the people at this table play among themselves")
-    who = person.id if person else None
-    if who not in table.lookers:
-        table.lookers.add(who)
-        table.changed()
-
-
-def is_behind(table: Table, person: Person | None, now: datetime) -> bool:
-    """Whether somebody only watches, and the table shows them later what has happened."""
-    id = person.id if person else None
-    if table.match is None or not table.row.delay or table.seats_of(id):
-        return False
-    if table.row.ended is not None and not watches(table.row, id):
-        return False
-    return table.watched_step(now) < table.match.step or (not table.match.over and is_late(table.row, id, now))
-
-
-def check_host(table: Table, person: Person | None) -> None:
-    if person is None or table.row.host != person.id:
-        raise NotYours("only the host of this table can do that")
-
-
-async def sit(
-    hall: Hall, table: Table, person: Person, number: int, name: str, invite: str, digest: str = ""
-) -> None:
-    """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person.
-
-    The digest is that of what they add to chance: shuffling.py. At a running match whoever is new only asks for
-    the seat: joining.py.
-    """
-    async with table.lock:
-        seat = seat_at(table, number)
-        check_lasts(table, person, hall.now())
-        if table.match is not None and seat.kept == person.id:
-            name = table.former(number) or name  # a bot stood in for somebody, who comes back as who they were
-        others = [other.name for other in table.row.seats if other.number != number]
-        if table.match is not None:  # nor like somebody who was here, unless it is they who come back
-            sat = [other.number for other in table.row.seats if (person.id, other.number) not in table.formers]
-            others += [table.former(at) for at in sat]
-        if seat.kept != person.id:
-            check_tells_apart(name, others)
-        called = unlike(name, others)
-        if table.match is not None and seat.kept != person.id:
-            check_looks(table, person)
-            await joining.ask(hall, table, person, seat, called)
-            return
-        if seat.kept != person.id:  # else it is their own: a new table of the same people, or they were away
-            if person.id in table.muted:
-                raise NotYours("the host has closed this table to you")
-            if seat.kind not in ("open", "friend"):
-                raise NotFree("somebody sits there already; take another seat or watch")
-            if seat.kind == "friend" and number != invited(table, invite):
-                raise NotFree("this seat waits for an invited friend; take an open one or watch")
-            if table.seats_of(person.id):
-                raise NotFree("you sit at this table already")
-        elif seat.kind == "person":
-            raise NotFree("you sit there already")
-        taken = replace(seat, kind="person", person=person.id, name=called, level="", digest=digest)
-        await hall.reseat(table, replace(taken, kept=None, offered=None))
-        await hall.deal_if_full(table)
 
 
 async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> None:
@@ -217,18 +112,6 @@ async def say(hall: Hall, table: Table, person: Person, text: str, seat: int | N
             check_tells_apart(person.name, table.names())
         name = unlike(person.name, table.names()) if at is None else table.row.seats[at].name
         await utter(hall, table, name, text, person.id, at)
-
-
-def silenced(table: Table, person: Person | None, limits: Limits) -> str:
-    """Why somebody may not speak here, if so: whoever sits here may, and spectators where the server lets them."""
-    sits = person is not None and bool(table.seats_of(person.id))
-    if not sits and not (person and watchers_speak(table, limits)):
-        return "only those who sit at this table can speak here; whoever watches can read"
-    return "the host has muted you at this table" if person and person.id in table.muted else ""
-
-
-def watchers_speak(table: Table, limits: Limits) -> bool:
-    return table.row.watched and limits.calls > 0
 
 
 async def utter(

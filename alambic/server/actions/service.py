@@ -1,16 +1,12 @@
 """What the pages and the API do for people in the same way, beyond opening, sitting and moving."""
 
-from alambic.core.fair import is_digest
-from alambic.server.actions import seating
+from alambic.server.actions import rights
 from alambic.server.actions.records import record_of
-from alambic.server.actions.rematch import sit_again
 from alambic.server.basics.refusals import NotNow
 from alambic.server.live.hall import Hall
 from alambic.server.live.lateness import as_known
 from alambic.server.live.table import OVER, STOPPED, Table
 from alambic.server.storage.rows import MatchRow, Person
-
-INVITE_LETTERS = 100
 
 
 async def found(hall: Hall, person: Person | None) -> list[MatchRow]:
@@ -29,16 +25,9 @@ def open_seats(row: MatchRow) -> int:
     return sum(seat.kind == "open" or seat.offered is not None for seat in row.seats)
 
 
-async def sit_down(hall: Hall, table: Table, person: Person, number: int, invite: str, digest: str) -> None:
-    """Take a free seat, and all that are kept: one device may bring several people."""
-    sealed = digest if is_digest(digest) else ""
-    await seating.sit(hall, table, person, number, person.name, invite[:INVITE_LETTERS], sealed)
-    await sit_again(hall, table, person)
-
-
 async def record_for(hall: Hall, table: Table, person: Person | None) -> str:
     """The whole record of a match that has ended; before that it holds secrets."""
-    seating.check_looks(table, person)
-    if table.row.status not in (OVER, STOPPED) or seating.is_behind(table, person, hall.now()):
+    rights.check_looks(table, person)
+    if table.row.status not in (OVER, STOPPED) or rights.is_behind(table, person, hall.now()):
         raise NotNow("the record holds what is secret until the match has ended")
     return await record_of(hall.store, table)

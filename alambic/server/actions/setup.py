@@ -8,8 +8,8 @@ from alambic.core.deck import Deck
 from alambic.core.errors import BadOption, BadSeats, among
 from alambic.core.fair import is_digest, is_part
 from alambic.core.game import Game, Setup
-from alambic.server.actions.opening import Opening
-from alambic.server.actions.rematch import Earlier, same_setup
+from alambic.server.actions.earlier import Earlier, same_setup
+from alambic.server.actions.plans import Opening
 from alambic.server.basics.names import tidy_name
 from alambic.server.basics.numbers import whole
 from alambic.server.live.clock import CLOCKS

@@ -12,7 +12,7 @@ from alambic.core.codes import Codes
 from alambic.core.match import Match
 from alambic.core.record import MOVE
 from alambic.core.state import SPECTATOR
-from alambic.server.advice.hints import written
+from alambic.server.advice.counsel import written
 from alambic.server.basics.refusals import NotNow, TooMany
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table

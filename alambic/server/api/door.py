@@ -8,6 +8,7 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
@@ -40,8 +41,9 @@ METHODS = {"moves": "POST", "stream": "GET"}
 class Door:
     """Whatever begins with /api comes in here."""
 
-    def __init__(self, limits: Limits, hosts: Hosts, metrics: Metrics) -> None:
-        self.api: ASGIApp | None = None  # what it stands before takes long to load: not before it is needed
+    def __init__(self, limits: Limits, hosts: Hosts, metrics: Metrics, load: Callable[[], ASGIApp]) -> None:
+        self.load = load  # what it stands before takes long to load: not before it is needed
+        self.api: ASGIApp | None = None
         self.limits = limits
         self.hosts = hosts
         self.metrics = metrics
@@ -108,7 +110,7 @@ class Door:
             await send(message)
 
         if self.api is None:
-            self.api = await asyncio.to_thread(load_api)
+            self.api = await asyncio.to_thread(self.load)
         await self.api(scope, receive, dressed)
 
     async def look_up(self, people: People, token: str) -> Person:
@@ -169,12 +171,6 @@ class Door:
         note(Request(scope), error)
         scope["state"]["status"] = status
         await respond(send, status, body, headers)
-
-
-def load_api() -> ASGIApp:
-    from alambic.server.api.routes import make_api
-
-    return make_api()
 
 
 def shown(headers: list[Header]) -> tuple[str | None, bytes, str]:

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from alambic.core.state import dtype
-from alambic.server.actions.playing import ways_back
-from alambic.server.actions.seating import invitation
+from alambic.server.actions.rights import invitation
 from alambic.server.actions.shuffling import fair_line
+from alambic.server.actions.takebacks import ways_back
 from alambic.server.api.models import Look, Question, RemarkLook, SeatLook, WishLook
 from alambic.server.api.sight import Sight, sight_of
 from alambic.server.live.table import PLAYING, Table

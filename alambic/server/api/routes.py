@@ -15,7 +15,7 @@ from alambic.bots.levels import LEVELS
 from alambic.bots.style import styles_of
 from alambic.core.errors import AlambicError, NotUnderstood
 from alambic.core.game import Game
-from alambic.server.actions import joining, pause, playing, seating, service, shuffling
+from alambic.server.actions import joining, pause, playing, rights, seating, service, shuffling
 from alambic.server.actions.listening import sign_out
 from alambic.server.actions.opening import open_table
 from alambic.server.actions.setup import Wishes, granted
@@ -83,7 +83,7 @@ Known = Annotated[Person, Depends(known)]
 async def seen_table(desk: AtDesk, person: Anyone, key: str) -> Table:
     """A table that somebody may look at."""
     table = await desk.hall.table(key)
-    seating.check_looks(table, person)
+    rights.check_looks(table, person)
     return table
 
 
@@ -102,7 +102,7 @@ routes = APIRouter(prefix="/api", responses=REFUSED, dependencies=[Depends(well_
 
 def looked(desk: Desk, table: Table, person: Person | None, seat: int | None = None) -> shapes.Look:
     """A table as somebody sees it after what they did; who sits nowhere watches, if they may."""
-    seating.check_looks(table, person)
+    rights.check_looks(table, person)
     own = table.seats_of(person.id if person else None)
     return look_of(table, person, seat if seat in own else None, desk.hall.now())
 
@@ -217,7 +217,7 @@ async def look(desk: AtDesk, person: Anyone, table: Seen, seat: WantedSeat = Non
 async def sit(desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.SitDown) -> shapes.Look:
     """Sit down; once all have, and have shown their parts, the match is dealt. Then whoever is new only asks."""
     person = await desk.people.named(person, desk.people.wanted(wish.name))
-    await service.sit_down(desk.hall, table, person, number, wish.invite, wish.digest)
+    await joining.sit_down(desk.hall, table, person, number, wish.invite, wish.digest)
     return looked(desk, table, person, number)
 
 

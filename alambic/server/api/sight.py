@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 from alambic.core.errors import among
 from alambic.core.state import SPECTATOR
-from alambic.server.actions.seating import is_behind
+from alambic.server.actions.rights import is_behind, scene_of
 from alambic.server.basics.refusals import NotYours
 from alambic.server.live.lateness import watches
 from alambic.server.live.table import OVER, PAUSED, PLAYING, Scene, Table
 from alambic.server.storage.rows import Person
-from alambic.server.views.log import told_now
-from alambic.server.views.page import scene_of
+from alambic.server.views.history import told_now
 
 
 class Sight(NamedTuple):

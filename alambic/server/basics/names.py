@@ -103,3 +103,6 @@ def check_tells_apart(name: str, others: Iterable[str]) -> None:
     """Nobody takes a name that looks like another's without being it; namesakes get a number: `unlike`."""
     if any(looks(name) == looks(other) and name.casefold() != other.casefold() for other in others):
         raise Mistakable("somebody at this table has a name that looks like that one; take another")
+
+
+BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid", "Kleopatra")

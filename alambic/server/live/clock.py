@@ -62,15 +62,9 @@ def about(entry: Entry, seat: int) -> bool:
     return entry.kind == BACK or entry.seat == seat
 
 
-def asked_at(row: MatchRow) -> datetime | None:
-    """Since when a takeback is asked for; meanwhile all clocks and windows stand still."""
-    at = (row.asking or {}).get("at")
-    return datetime.fromisoformat(at) if at else None
-
-
 def answered(row: MatchRow, timing: Timing, now: datetime) -> Timing:
     """The clocks as they go on once the present question is answered."""
-    at = asked_at(row)
+    at = row.asked_at
     return timing.later(now - at) if at else timing
 
 

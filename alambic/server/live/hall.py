@@ -22,11 +22,10 @@ from alambic.server.entrance.rates import Rate
 from alambic.server.live.clock import answered, first_due
 from alambic.server.live.engines import Engines
 from alambic.server.live.fairness import Pledges, new_secret
-from alambic.server.live.house import House, clock
+from alambic.server.live.house import House, Neighbours, clock
 from alambic.server.live.kept import Kept, Streams, Tasks
 from alambic.server.live.leases import Leases
 from alambic.server.live.matches import bits, dealt_as, ended, entry_of, lapse, reseated, sits
-from alambic.server.live.neighbours import Neighbours
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
 from alambic.server.live.thinking import Thinking
 from alambic.server.storage.reading import Whole
@@ -69,7 +68,7 @@ class Hall:
         self.pledges = pledges or Pledges(new_secret())
         self.now = now
         self.started = started or now()
-        self.tables = Kept()
+        self.tables = Kept[Table]()
         self.openings = Rate(settings.limits, settings.limits.openings, settings.limits.openings)
         self.thinking = Thinking(settings.bot_threads)
         self.advised: set[int] = set()  # people for whom a hint is thought up
@@ -77,7 +76,7 @@ class Hall:
         self.streams = Streams()
         self.listeners: list[Callable[[Table], None]] = []  # told of every change that all at a table may see
         self.house = House(now, self.tell, Neighbours(store.database))
-        self.leases = Leases(store)
+        self.leases = Leases(store.database, store.now)
         self.metrics = metrics or Metrics()
         self.turns = turns(self)
 

@@ -4,24 +4,39 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Mapping
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from alambic.server.live.table import Table
-from alambic.server.storage.rows import Person
+from alambic.server.storage.rows import MatchRow, Person
 
 MOST = 500  # tables held in memory; the least used are put away first
 log = logging.getLogger("alambic")
 
 
-class Kept(Mapping[str, Table]):
+class Held(Protocol):
+    """What there is to know of a table to keep it."""
+
+    used: float
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def row(self) -> MatchRow: ...
+    @property
+    def idle(self) -> bool: ...
+
+
+T = TypeVar("T", bound=Held)
+
+
+class Kept(Mapping[str, T]):
     """The tables in memory, by their keys."""
 
     def __init__(self) -> None:
-        self.by_key: dict[str, Table] = {}
+        self.by_key: dict[str, T] = {}
         self.numbers: dict[int, str] = {}  # their keys, by the numbers of their matches
         self.locks = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
 
-    def __getitem__(self, key: str) -> Table:
+    def __getitem__(self, key: str) -> T:
         return self.by_key[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -30,22 +45,22 @@ class Kept(Mapping[str, Table]):
     def __len__(self) -> int:
         return len(self.by_key)
 
-    def of(self, match: int) -> Table | None:
+    def of(self, match: int) -> T | None:
         return self.by_key.get(self.numbers.get(match, ""))
 
     def loading(self, key: str) -> asyncio.Lock:
         """Held by whoever loads a table: one at a time loads the same."""
         return self.locks[hash(key) % len(self.locks)]
 
-    def add(self, table: Table) -> None:
+    def add(self, table: T) -> None:
         self.by_key[table.key] = table
         self.numbers[table.row.id] = table.key
 
-    def remove(self, table: Table) -> None:
+    def remove(self, table: T) -> None:
         self.by_key.pop(table.key, None)
         self.numbers.pop(table.row.id, None)
 
-    def surplus(self, new: Table) -> list[Table]:
+    def surplus(self, new: T) -> list[T]:
         """Those to put away now that there is one more."""
         if len(self) <= MOST:
             return []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from alambic.server.storage.rows import MatchRow
 
 if TYPE_CHECKING:
-    from alambic.server.live.table import Table
+    pass
 
 
 def watches(row: MatchRow, person: int | None) -> bool:
@@ -31,10 +31,3 @@ def as_known(row: MatchRow, person: int | None, now: datetime) -> MatchRow:
     if row.delay and row.begun and row.ended is None and watches(row, person):
         return replace(row, moved=row.begun, resumed=True)
     return row
-
-
-def known_to(table: "Table", person: int | None, now: datetime) -> "Table":
-    """A table as somebody may know it, to be looked at alone; whoever sees that the match is over knows it."""
-    over = table.match is not None and table.match.over and table.watched_step(now) == table.match.step
-    late = not over and is_late(table.row, person, now)
-    return replace(table, row=as_known(table.row, person, now)) if late else table

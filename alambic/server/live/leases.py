@@ -7,13 +7,14 @@ written once.
 
 import logging
 import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, or_, select, update
 
 from alambic.core.errors import AlambicError
 from alambic.server.basics.logs import fields
-from alambic.server.storage.store import Store
+from alambic.server.storage.database import Database
 from alambic.server.storage.tables import MATCHES, PROCESSES, SEATS
 
 LASTING = 6.0  # seconds for which a process counts as alive after it said so
@@ -25,16 +26,17 @@ log = logging.getLogger("alambic")
 class Leases:
     """The matches that this process looks after."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.name = store.database.name
+    def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
+        self.database = database
+        self.now = now  # by our own clock
+        self.name = database.name
         self.held: set[int] = set()
         self.alive = 0.0  # until when the others count us as alive, by our own clock
 
     def moment(self, connection: Connection) -> datetime:
         """Now, as all processes see it: machines have clocks of their own."""
-        if not self.store.database.shared:
-            return self.store.now()
+        if not self.database.shared:
+            return self.now()
         now: datetime = connection.execute(select(func.clock_timestamp())).scalar_one()
         return now
 
@@ -50,7 +52,7 @@ class Leases:
                 old = PROCESSES.c.until < until - timedelta(days=1)
                 connection.execute(delete(PROCESSES).where(old))
 
-        await self.store.write(work)
+        await self.database.writer.write(work)
         if said > self.alive:  # we were thought dead, and others may hold what we held
             self.held.clear()
         self.alive = said + LASTING
@@ -66,7 +68,7 @@ class Leases:
             free = (MATCHES.c.id == match) & self.unheld(self.moment(connection))
             return bool(connection.execute(update(MATCHES).where(free).values(holder=self.name)).rowcount)
 
-        if await self.store.write(work):
+        if await self.database.writer.write(work):
             self.held.add(match)
         return match in self.held
 
@@ -79,7 +81,7 @@ class Leases:
         """Somebody else may look after a match."""
         if match in self.held:
             self.held.discard(match)
-            await self.store.write(lambda connection: self.let_go(connection, MATCHES.c.id == match))
+            await self.database.writer.write(lambda connection: self.let_go(connection, MATCHES.c.id == match))
 
     def forget(self, match: int) -> None:
         """A match is put away here: its hold is given up when somebody else asks, or we do again."""
@@ -92,7 +94,7 @@ class Leases:
             now = self.moment(connection)
             return set(connection.scalars(select(PROCESSES.c.id).where(alive(now))))
 
-        return await self.store.read(work)
+        return await self.database.read(work)
 
     async def close(self) -> None:
         """Leave everything to the others at once."""
@@ -104,7 +106,7 @@ class Leases:
         if self.alive:
             self.held.clear()
             try:
-                await self.store.write(work)
+                await self.database.writer.write(work)
             except AlambicError as problem:
                 log.warning("leases run out by themselves", extra=fields(problem=problem))
 
@@ -128,7 +130,7 @@ class Leases:
             mine = todo & self.unheld(self.moment(connection))
             return list(connection.scalars(select(MATCHES.c.key).where(mine).order_by(MATCHES.c.due).limit(MOST)))
 
-        return await self.store.read(work)
+        return await self.database.read(work)
 
 
 def alive(now: datetime) -> ColumnElement[bool]:

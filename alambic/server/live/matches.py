@@ -7,7 +7,6 @@ from typing import Any
 
 from alambic.core.fair import Fair, pledge_of
 from alambic.core.record import SITS, Entry
-from alambic.server.live.clock import asked_at
 from alambic.server.storage.rows import EntryRow, MatchRow, SeatRow
 
 STAND_IN = " (bot)"  # after the name of whoever a bot plays for
@@ -61,7 +60,7 @@ def reseated(row: MatchRow, seat: SeatRow) -> list[SeatRow]:
 
 def lapse(row: MatchRow) -> datetime | None:
     """When the present question is dropped if nobody answers: it must not hold up a match with clocks."""
-    at = asked_at(row)
+    at = row.asked_at
     return at + LAPSE if row.timed and at else None
 
 
@@ -89,3 +88,12 @@ def ended(
 
 def bits(seats: Sequence[int]) -> int:
     return sum(1 << seat for seat in seats)
+
+
+def players(row: MatchRow) -> set[int]:
+    """Everybody who plays in a match: who sits there, and whose seat is kept, since they come back unasked.
+
+    So nobody gets round somebody's no by letting a bot play for them meanwhile.
+    """
+    kept = {seat.kept for seat in row.seats if seat.offered is None}
+    return {person for person in kept | {seat.person for seat in row.seats} if person is not None}

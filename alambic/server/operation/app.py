@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
@@ -37,6 +37,7 @@ from alambic.server.operation.siblings import Siblings
 from alambic.server.pages import learn, lobby, me, puzzles, replay, results, tables
 from alambic.server.pages.common import Desk, error_page, refused
 from alambic.server.pages.stream import stream
+from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
 from alambic.server.views.attention import Attentions
 from alambic.server.views.render import static
@@ -68,7 +69,7 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store = open_store(settings.database)
         hall = await open_hall(store, settings, metrics)
         desk = app.state.desk = desk_for(app, hall)
         app.state.pulse = health.Pulse(hall)
@@ -91,7 +92,7 @@ def make_app(settings: Settings) -> Starlette:
             await store.close()
 
     return Site(
-        Door(settings.limits, hosts, metrics),
+        Door(settings.limits, hosts, metrics, load_api),
         routes=ROUTES,
         lifespan=running,
         middleware=[
@@ -114,6 +115,12 @@ def desk_for(app: Starlette, hall: Hall) -> Desk:
     open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
     network = Network(app, settings.port, open_already, settings.limits)
     return Desk(settings, hall, people, network, Reviews(hall), Attentions(hall))
+
+
+def load_api() -> ASGIApp:
+    from alambic.server.api.routes import make_api
+
+    return make_api()
 
 
 async def not_there(request: Request, error: Exception) -> Response:

@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import shutil
 import signal
+import socket
 import sys
 import tempfile
 import time
@@ -24,7 +25,8 @@ from types import FrameType
 from alambic.core.errors import AlambicError
 from alambic.server.basics.logs import fields, set_up
 from alambic.server.basics.settings import Settings
-from alambic.server.operation.run import OneProcess, open_door, serve_alone, tell_age
+from alambic.server.operation.age import tell_age
+from alambic.server.operation.ports import OneProcess, open_door
 
 log = logging.getLogger("alambic")
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -54,11 +56,17 @@ class Hand:
 class Crew:
     """The parent: it serves nobody itself, so nothing that a visitor does can harm it."""
 
-    def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        ready: Callable[[], None],
+        serve: Callable[[Settings, socket.socket, Callable[[], None]], None],
+    ) -> None:
         if "fork" not in multiprocessing.get_all_start_methods():
             raise OneProcess("this system cannot share a port among processes: leave --processes out")
         self.settings = settings
         self.ready = ready
+        self.serve_one = serve  # what each child does
         self.forking = multiprocessing.get_context("fork")  # nothing is loaded and no thread runs in the parent
         self.hands: dict[int, Hand] = {}
         self.missing: dict[int, float] = {}  # when each of them is started again
@@ -155,7 +163,7 @@ class Crew:
 
         try:
             door = open_door(self.settings.host, self.settings.port, shared=True)
-            serve_alone(self.settings, door, answering)
+            self.serve_one(self.settings, door, answering)
         except AlambicError as problem:
             print(f"{problem.name}: {' '.join(str(problem).split())}", file=sys.stderr)
             raise SystemExit(2) from None

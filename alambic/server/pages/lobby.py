@@ -15,8 +15,10 @@ from alambic.core.fair import is_part
 from alambic.core.game import LANGUAGES, Game
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
-from alambic.server.actions.opening import Opening, open_table
-from alambic.server.actions.rematch import Earlier, earlier_of, follow
+from alambic.server.actions.earlier import Earlier, earlier_of
+from alambic.server.actions.opening import open_table
+from alambic.server.actions.plans import Opening
+from alambic.server.actions.rematch import follow
 from alambic.server.actions.service import found, open_seats
 from alambic.server.actions.setup import Wishes, granted, usual_window
 from alambic.server.basics.numbers import whole

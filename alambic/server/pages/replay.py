@@ -15,8 +15,8 @@ from alambic.core.match import Match
 from alambic.core.record import MOVE, seated
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View, faded
-from alambic.server.actions.rematch import check_ended, is_whole, own_seat
-from alambic.server.actions.seating import check_looks, is_behind
+from alambic.server.actions.earlier import check_ended, is_whole, own_seat
+from alambic.server.actions.rights import check_looks, is_behind, scene_of
 from alambic.server.basics.numbers import seat_number, whole
 from alambic.server.basics.refusals import Hidden, NoSuchMoment, NotNow
 from alambic.server.basics.words import Words
@@ -24,7 +24,7 @@ from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Scene, 
 from alambic.server.pages.common import desk_of, form_of, note, seen_at, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.history import dealt_names, steps_of
-from alambic.server.views.page import TablePage, flights_since, scene_of, sounds, unit_of
+from alambic.server.views.page import TablePage, flights_since, sounds, unit_of
 from alambic.server.views.problems import problem_of, status_of
 from alambic.server.views.render import Site, render, site_of
 from alambic.server.views.review import Reviewed, reviewed

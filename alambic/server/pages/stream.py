@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from alambic.core.errors import AlambicError
 from alambic.server.actions.listening import QUIET, check_room, listening, may_look
-from alambic.server.actions.seating import check_looks
+from alambic.server.actions.rights import check_looks
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table

@@ -7,9 +7,10 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.core.fair import is_digest, is_part
-from alambic.server.actions import joining, orders, pause, playing, seating, shuffling
+from alambic.server.actions import joining, pause, playing, rights, seating, shuffling
+from alambic.server.actions.joining import sit_down
 from alambic.server.actions.rematch import again_at, lay_again
-from alambic.server.actions.service import record_for, sit_down
+from alambic.server.actions.service import record_for
 from alambic.server.advice import hints
 from alambic.server.basics.names import tidy_remark
 from alambic.server.basics.numbers import seat_number, whole
@@ -51,7 +52,7 @@ async def shown(
     status: int = 200,
 ) -> HTMLResponse:
     desk, site = desk_of(request), site_of(request)
-    seating.check_looks(table, person)
+    rights.check_looks(table, person)
     context = look(
         table,
         site,
@@ -137,7 +138,7 @@ async def act(request: Request) -> Response:
     try:
         if person is None:
             raise NotYours("you are not known here; sit down first")
-        seating.check_looks(table, person)
+        rights.check_looks(table, person)
         form.setdefault("as", request.query_params.get("as", ""))
         await DEEDS[request.url.path.rsplit("/", 1)[-1]](desk_of(request).hall, table, person, form)
     except AlambicError as error:
@@ -205,7 +206,7 @@ async def answer_back(hall: Hall, table: Table, person: Person, form: Form) -> N
 
 
 async def set_orders(hall: Hall, table: Table, person: Person, form: Form) -> None:
-    await orders.set_orders(hall, table, person, seat_number(form.get("seat")), form)
+    await playing.set_orders(hall, table, person, seat_number(form.get("seat")), form)
 
 
 async def reveal(hall: Hall, table: Table, person: Person, form: Form) -> None:
@@ -253,7 +254,7 @@ def muted_person(table: Table, form: dict[str, str]) -> int:
     if remark is not None:
         found = [line.person for line in table.remarks if line.number == remark]
     else:
-        found = [seating.seat_at(table, seat_number(form.get("number"))).person]
+        found = [rights.seat_at(table, seat_number(form.get("number"))).person]
     people = [person for person in found if person is not None]
     if not people:
         raise NotNow("nobody to mute there: bots and empty seats cannot be")
@@ -272,12 +273,12 @@ async def record(request: Request) -> Response:
 async def qr(request: Request) -> Response:
     """The table's address as a picture for a phone's camera; for its host also the invitation to a seat."""
     table, person, wanted = await table_at(request), await who(request), request.query_params.get("seat")
-    seating.check_looks(table, person)
+    rights.check_looks(table, person)
     address = f"{desk_of(request).address(request)}/t/{table.key}"
     if wanted is not None:
-        seating.check_host(table, person)
-        seat = seating.seat_at(table, seat_number(wanted))
+        rights.check_host(table, person)
+        seat = rights.seat_at(table, seat_number(wanted))
         if seat.kind != "friend":
             raise NotFree("only a seat that is kept for a friend has an invitation")
-        address += f"?invite={seating.invitation(table, seat.number)}"
+        address += f"?invite={rights.invitation(table, seat.number)}"
     return Response(picture(address), media_type="image/svg+xml")

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from alambic.server.basics.errors import Damaged, StoreBusy, StoreError
+from alambic.server.storage.straight import straight
 
 READERS = 4  # threads that read; one more connection is the writer's
 WAIT = 5000  # milliseconds for another program to let go of the file
@@ -88,18 +89,6 @@ def writing(engine: Engine) -> Engine:
 def begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writing", False)
     straight(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def straight(connection: Connection, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
-    """Straight to the driver of SQLite: nobody else need hear of it, and every move waits for it."""
-    plain = connection.connection.driver_connection
-    assert isinstance(plain, sqlite3.Connection)
-    try:
-        return plain.execute(sql, values).fetchall()
-    except sqlite3.IntegrityError as problem:
-        raise IntegrityError(sql, (), problem) from problem
-    except sqlite3.Error as problem:
-        raise OperationalError(sql, (), problem) from problem
 
 
 def named(problem: Exception) -> StoreError:

@@ -15,9 +15,10 @@ from sqlalchemy.pool import NullPool
 
 from alambic.server.basics.errors import StoreBusy, StoreError
 from alambic.server.basics.logs import fields
+from alambic.server.storage.database import Kind, one_by_one
 from alambic.server.storage.engine import READERS, UNREADABLE, named
 from alambic.server.storage.migrations import migrate_on
-from alambic.server.storage.writer import CLOSED, MOST, Job, Kind, Outcome, deliver, one_by_one, perform
+from alambic.server.storage.writer import CLOSED, MOST, Job, Outcome, deliver, perform
 
 T = TypeVar("T")
 CHANNEL = "alambic"

@@ -120,6 +120,12 @@ class MatchRow(Habits):
     points: list[float] | None
     seats: tuple[SeatRow, ...]
 
+    @property
+    def asked_at(self) -> datetime | None:
+        """Since when a takeback is asked for; meanwhile all clocks and windows stand still."""
+        at = (self.asking or {}).get("at")
+        return datetime.fromisoformat(at) if at else None
+
     def moved_on(self, awaited: int, due: datetime | None, moved: datetime) -> "MatchRow":
         """The row after new entries; every move makes one, and `replace` would set all fields one by one."""
         row = object.__new__(MatchRow)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, TypeVar, Unpack, get_type_hints
 
 from sqlalchemy import (
@@ -25,12 +25,11 @@ from alambic.core.errors import among
 from alambic.server.basics.errors import Missing, StoreError, Taken
 from alambic.server.basics.settings import Expiry
 from alambic.server.storage import expiry
-from alambic.server.storage.database import open_database
+from alambic.server.storage.database import Database, one_by_one
 from alambic.server.storage.expiry import Swept
 from alambic.server.storage.reading import MATCHES_OF, SEEN, Whole, entries_of, matches, padded, wholes_of
 from alambic.server.storage.rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
 from alambic.server.storage.tables import ENTRIES, KEYS, MATCHES, MUTED, PEOPLE, REMARKS, SEATS
-from alambic.server.storage.writer import one_by_one
 from alambic.server.storage.writing import (
     CALLS_KEPT,
     CHANGE,
@@ -55,16 +54,12 @@ SECRET = select(MATCHES.c.id).where(MATCHES.c.secret == bindparam("secret"))
 NEW_MATCH, NEW_SEATS = insert(MATCHES), insert(SEATS)
 
 
-def clock() -> datetime:
-    return datetime.now(UTC)
-
-
 class Store:
     """An open database; every method that changes something returns when the change is on the disk."""
 
-    def __init__(self, url: str, now: Callable[[], datetime] = clock) -> None:
+    def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
         self.now = now
-        self.database = open_database(url)
+        self.database = database
         self.engine, self.writer = self.database.engine, self.database.writer
 
     async def close(self) -> None:

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine
 
 from alambic.server.basics.errors import StoreError
+from alambic.server.storage.database import Kind, one_by_one
 from alambic.server.storage.engine import UNREADABLE, named, writing
 
 T = TypeVar("T")
-Kind = Callable[[Connection, list[Any]], list[Any]]
 MOST = 256  # jobs in one transaction: nobody waits for ever
 CLOSED = "the database is closed: the server is stopping"
 
@@ -27,11 +27,6 @@ class Job(NamedTuple):
 
 
 Outcome = tuple[Job, Any, BaseException | None]
-
-
-def one_by_one(connection: Connection, works: list[Callable[[Connection], Any]]) -> list[Any]:
-    """The usual kind: each item is a piece of work of its own."""
-    return [work(connection) for work in works]
 
 
 def perform(connection: Connection, group: Sequence[Job]) -> list[Any]:

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from alambic.core.errors import Over
 from alambic.server.basics.errors import Missing, StoreError, Taken
-from alambic.server.storage.engine import straight
 from alambic.server.storage.rows import EntryRow, SeatRow
+from alambic.server.storage.straight import straight
 from alambic.server.storage.tables import FORMERS, MATCHES, SEATS, word_bytes
 
 REMARKS_KEPT = 500  # at one table, of those who sit there; older ones go

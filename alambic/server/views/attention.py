@@ -11,10 +11,9 @@ from datetime import datetime
 from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
 from alambic.server.actions.consent import missing
-from alambic.server.actions.joining import players
 from alambic.server.basics.words import Words
 from alambic.server.live.hall import Hall
-from alambic.server.live.matches import bits
+from alambic.server.live.matches import bits, players
 from alambic.server.live.table import GATHERING, PLAYING, Table
 from alambic.server.storage.rows import MatchRow
 

@@ -4,9 +4,13 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 
+from alambic.core.events import Event
+from alambic.core.game import Game
 from alambic.core.record import BACK, MOVE, SITS, Entry, seated
+from alambic.core.state import SPECTATOR
+from alambic.core.view import faded
 from alambic.server.basics.words import Words
-from alambic.server.live.table import Table
+from alambic.server.live.table import Scene, Table
 
 PERSON, NOBODY = "person", "nobody"  # who sits there, as an entry says it; else a bot
 
@@ -87,3 +91,23 @@ def sitting(entry: Entry, before: str, said: Words) -> str:
     else:
         words = said.say("A bot sits in for {who}.") if before else said.say("{name}, a bot, plays on.")
     return words.format(name=entry.move, who=before)
+
+
+def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
+    """What a step told these eyes; once they have seen it, without what people must remember by themselves."""
+    game, events = scene.match.engine.game, scene.told[step].get(eyes, [])
+    return faded(game, events) if fades(game) and step <= seen_until(scene, eyes) else events
+
+
+def fades(game: Game) -> bool:
+    """Whether there is anything to remember; most games need not be asked how far anybody has seen."""
+    return hasattr(game.part("words"), "FADING")
+
+
+def seen_until(scene: Scene, eyes: int) -> int:
+    """The last step that is no news: of old, and for a seat from before its own last move; none after the end."""
+    if scene.match.over:
+        return -1
+    entries = scene.match.entries
+    own = (step for step in range(len(entries), 0, -1) if entries[step - 1].seat == eyes)
+    return scene.since if eyes == SPECTATOR else min(scene.since, next(own, 1) - 1)

@@ -11,12 +11,12 @@ from babel.units import format_unit
 from alambic.core.errors import AlambicError
 from alambic.core.view import Say
 from alambic.server.actions.consent import Asked, missing, names_of
-from alambic.server.actions.joining import check_asks, players, refuser
 from alambic.server.actions.orders import MOST, WHEN, choices
-from alambic.server.actions.playing import asked_moves, ways_back
+from alambic.server.actions.rights import check_asks, refuser
+from alambic.server.actions.takebacks import asked_moves, ways_back
 from alambic.server.basics.words import Words
-from alambic.server.live.clock import asked_at, left
-from alambic.server.live.matches import is_paused
+from alambic.server.live.clock import left
+from alambic.server.live.matches import is_paused, players
 from alambic.server.live.table import PLAYING, Table
 from alambic.server.storage.rows import Habits, Person, SeatRow
 
@@ -248,7 +248,7 @@ def clock_text(seconds: float, long: str) -> str:
 def clock_faces(table: Table, said: Words, now: datetime) -> dict[int, ClockFace]:
     """The time each person has left: running down, or waiting to."""
     faces, awaited = {}, table.playing().awaited()
-    now = asked_at(table.row) or now  # all clocks stand still
+    now = table.row.asked_at or now  # all clocks stand still
     for seat in table.row.seats:
         due = table.deadline(seat.number) if seat.number in awaited else None
         rest = left(table.row, table.timing, seat.number, now)

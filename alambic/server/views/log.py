@@ -5,13 +5,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from alambic.core.events import Event
-from alambic.core.game import Game
-from alambic.core.state import SPECTATOR
-from alambic.core.view import faded
 from alambic.server.basics.words import Words
 from alambic.server.live.table import Scene, Table
-from alambic.server.views.history import Course, Step
+from alambic.server.views.history import Course, Step, fades, seen_until, told_now
 from alambic.server.views.render import macro
 
 
@@ -84,26 +80,6 @@ class Chronicle:
             if text := self.words.sentence(event, step.names, self.said.say):
                 to_me = self.words.done_to(event) == self.eyes
                 yield LogLine(step.number, text, to_me, old, step.number not in counting)
-
-
-def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
-    """What a step told these eyes; once they have seen it, without what people must remember by themselves."""
-    game, events = scene.match.engine.game, scene.told[step].get(eyes, [])
-    return faded(game, events) if fades(game) and step <= seen_until(scene, eyes) else events
-
-
-def fades(game: Game) -> bool:
-    """Whether there is anything to remember; most games need not be asked how far anybody has seen."""
-    return hasattr(game.part("words"), "FADING")
-
-
-def seen_until(scene: Scene, eyes: int) -> int:
-    """The last step that is no news: of old, and for a seat from before its own last move; none after the end."""
-    if scene.match.over:
-        return -1
-    entries = scene.match.entries
-    own = (step for step in range(len(entries), 0, -1) if entries[step - 1].seat == eyes)
-    return scene.since if eyes == SPECTATOR else min(scene.since, next(own, 1) - 1)
 
 
 def log_of(table: Table, scene: Scene, eyes: int, said: Words) -> Log:

@@ -13,14 +13,20 @@ from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View, move_named
 from alambic.server.actions.orders import spared
-from alambic.server.actions.rematch import Again
-from alambic.server.actions.seating import invitation, invited, is_behind, silenced, watchers_speak
+from alambic.server.actions.plans import Again
+from alambic.server.actions.rights import (
+    invitation,
+    invited,
+    known_to,
+    scene_of,
+    silenced,
+    watchers_speak,
+)
 from alambic.server.actions.shuffling import FairLine, fair_line
 from alambic.server.advice.hints import NONE, Hints, hints_of
 from alambic.server.basics.settings import Limits
 from alambic.server.basics.words import Words
 from alambic.server.live.fairness import Pledge
-from alambic.server.live.lateness import known_to
 from alambic.server.live.table import OVER, PLAYING, Scene, Table
 from alambic.server.storage.rows import Person, RemarkRow
 from alambic.server.views.life import QUIET, Life, life_of
@@ -275,13 +281,6 @@ def pace_names(say: Say) -> list[tuple[str, str]]:
         ("quick", say("Quick")),
         ("instant", say("At once")),
     ]
-
-
-def scene_of(table: Table, seat: int | None, person: Person | None, now: datetime) -> Scene | None:
-    """What of the match this viewer sees: their drafts too; who only watches is behind, if the table wants it."""
-    if table.match is None:
-        return None
-    return table.watched_at(now) if is_behind(table, person, now) else table.scene(seat)
 
 
 def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Site) -> View:

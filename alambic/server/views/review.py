@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from alambic.core.view import View
-from alambic.server.advice.hints import Counsel, told_of
+from alambic.server.advice.counsel import Counsel, told_of
 from alambic.server.basics.words import Words
 from alambic.server.live.table import Table
 
