@@ -39,6 +39,7 @@ def imports(path: Path) -> list[str]:
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports name the whole path"
             found.append(node.module or "")
+            found += [f"{node.module}.{alias.name}" for alias in node.names]  # it may be a module
         elif isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
     return [name for name in found if name.split(".")[0] == "alambic"]
@@ -71,6 +72,28 @@ def test_the_rooms_of_the_server_import_one_way() -> None:
                 parts = name.split(".")
                 if parts[1] == "server":
                     assert parts[2] in ROOMS[: number + 1], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def chains() -> dict[str, list[str]]:
+    """The longest chain of imports that ends with each module of the server, wherever in a file they stand."""
+    found: dict[str, list[str]] = {}
+    server = (ROOT / "alambic" / "server").glob("*/**/*.py")
+    paths = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in server}
+
+    def chain(module: str, above: tuple[str, ...]) -> list[str]:
+        assert module not in above, f"{' > '.join(above)} > {module} is a ring"
+        if module not in found:
+            below = [chain(one, (*above, module)) for one in imports(paths[module]) if one in paths]
+            found[module] = [*max(below, key=len, default=[]), module]
+        return found[module]
+
+    return {module: chain(module, ()) for module in paths}
+
+
+def test_no_chain_of_imports_in_the_server_is_long() -> None:
+    """Whoever changes a module need not think of twenty that stand on it."""
+    longest = max(chains().values(), key=len)
+    assert len(longest) <= 9, " > ".join(one.removeprefix("alambic.server.") for one in longest)
 
 
 def declared(room: str) -> set[str]:

@@ -1,10 +1,9 @@
-"""Sitting down at a match that goes on: a bot holds the seat until all who play there agree to somebody new."""
+"""Sitting down: on a free seat, on one that is kept, or, once a match goes on, when all who play there agree."""
 
 from dataclasses import replace
 
 from alambic.core.errors import Stale
 from alambic.core.fair import is_digest
-from alambic.server.actions import joining
 from alambic.server.actions.consent import Asked, Question
 from alambic.server.actions.rights import check_asks, check_lasts, check_looks, invited, known_to, seat_at
 from alambic.server.basics.names import check_tells_apart, unlike
@@ -13,6 +12,8 @@ from alambic.server.live.hall import Hall
 from alambic.server.live.matches import players
 from alambic.server.live.table import GATHERING, PLAYING, Table
 from alambic.server.storage.rows import Person, SeatRow
+
+INVITE_LETTERS = 100
 
 
 class Wish(Question):
@@ -74,8 +75,7 @@ async def sit(
 ) -> None:
     """Take a free seat; a friend's asks for the secret of its invitation, unless it is kept for this person.
 
-    The digest is that of what they add to chance: shuffling.py. At a running match whoever is new only asks for
-    the seat: joining.py.
+    The digest is that of what they add to chance: shuffling.py. At a running match whoever is new only asks.
     """
     async with table.lock:
         seat = seat_at(table, number)
@@ -91,7 +91,7 @@ async def sit(
         called = unlike(name, others)
         if table.match is not None and seat.kept != person.id:
             check_looks(table, person)
-            await joining.ask(hall, table, person, seat, called)
+            await ask(hall, table, person, seat, called)
             return
         if seat.kept != person.id:  # else it is their own: a new table of the same people, or they were away
             if person.id in table.muted:
@@ -124,9 +124,6 @@ async def sit_again(hall: Hall, table: Table, person: Person, digest: str = "") 
             digest = ""  # it counts once
         if seats:
             await hall.deal_if_full(table)
-
-
-INVITE_LETTERS = 100
 
 
 async def sit_down(hall: Hall, table: Table, person: Person, number: int, invite: str, digest: str) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from alambic.server.basics.refusals import BadName, Mistakable
 
+BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid", "Kleopatra")
 UNSEEN = {  # letters that nobody sees, besides those that Python does not print
     *map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159)),
     *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))),
@@ -103,6 +104,3 @@ def check_tells_apart(name: str, others: Iterable[str]) -> None:
     """Nobody takes a name that looks like another's without being it; namesakes get a number: `unlike`."""
     if any(looks(name) == looks(other) and name.casefold() != other.casefold() for other in others):
         raise Mistakable("somebody at this table has a name that looks like that one; take another")
-
-
-BOT_NAMES = ("Zosimos", "Maria", "Jabir", "Perenelle", "Ramon", "Hypatia", "Khalid", "Kleopatra")
