@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from alambic.games.illusio.rules_score import due_points, part_of, value_now, value_of
+from alambic.games.illusio.rules_objectives import due_points, score, value_now, value_of
 from alambic.games.illusio.vocabulary import Part, Told
 from tests.illusio.position import Table, objective, table
 from tests.illusio.reading import value
@@ -24,7 +24,10 @@ def brings(bill: str, **more: object) -> int:
 
 def parts(t: Table, name: str) -> list[int]:
     """Level, exact, speciality, cards and talent of a trick on the bill."""
-    found = [int(t.engine.call(part_of, t.s, objective(name), part)) for part in PARTS]
+    after, seat = t.copy(), t.s.by[objective(name)] - 1
+    after.s.used[seat] = 0
+    after.engine.call(score, after.s, objective(name))
+    found = [int(after.s.parts[seat, part] - t.s.parts[seat, part]) for part in PARTS]
     assert sum(found) == t.engine.call(value_of, t.s, objective(name)) == value(t.s, objective(name))
     return found
 

@@ -12,7 +12,7 @@ from alambic.games.illusio.page_fit import bill_of, brings_now, reaches, will_br
 from alambic.games.illusio.page_openings import Hint
 from alambic.games.illusio.page_preview import preview
 from alambic.games.illusio.page_samples import NAMES, look
-from alambic.games.illusio.rules_score import due_points
+from alambic.games.illusio.rules_objectives import due_points
 from alambic.games.illusio.state import ACTIONS, CONTEST, NOTHING
 from alambic.games.illusio.vocabulary import CODES, TYPE_NAMES, Phase
 from tests.illusio.position import ENGINE, Table, table

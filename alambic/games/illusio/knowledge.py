@@ -1,7 +1,7 @@
 """What a seat may know (ILL-33), and worlds that fit it."""
 
 from alambic.core.rule import rule
-from alambic.games.illusio.rules_cards import has_component, pick
+from alambic.games.illusio.rules_table import has_component, pick
 from alambic.games.illusio.state import KINDS, TYPES, Illusio
 from alambic.games.illusio.vocabulary import Phase
 

@@ -6,7 +6,7 @@ from typing import Any
 from alambic.core.view import N_, Say, View
 from alambic.games.illusio.page_fit import Need, is_hidden, is_other
 from alambic.games.illusio.page_pieces import Face, Item, Slot
-from alambic.games.illusio.rules_fit import family_of
+from alambic.games.illusio.rules_table import family_of
 from alambic.games.illusio.state import ITEMS, NOTHING, TYPES
 from alambic.games.illusio.vocabulary import CARD_NAMES, FAMILY_NAMES, Told
 from alambic.games.illusio.words_things import a_card, card_name

@@ -15,7 +15,7 @@ from alambic.games.illusio.page_fit import (
     types_in_wings,
     would_bring,
 )
-from alambic.games.illusio.rules_fit import family_of
+from alambic.games.illusio.rules_table import family_of
 from alambic.games.illusio.state import ACTIONS, IN_PROGRESS, NOTHING
 from alambic.games.illusio.words_things import card_name, trick_name
 

@@ -32,10 +32,9 @@ from alambic.games.illusio.page_openings import (
     tricks_of,
 )
 from alambic.games.illusio.page_preview_bill import affected
-from alambic.games.illusio.rules_fit import family_of, half_of, in_other_wings
-from alambic.games.illusio.rules_objectives import free_place
-from alambic.games.illusio.rules_score import due_points
-from alambic.games.illusio.state import ACTIONS, FAMILIES, HAND, IDLE_ROUNDS, KINDS, NOTHING, TYPES
+from alambic.games.illusio.rules_objectives import due_points, free_place
+from alambic.games.illusio.rules_table import family_of, half_of, whose_wings
+from alambic.games.illusio.state import ACTIONS, FAMILIES, HAND, IDLE_ROUNDS, KINDS, NOBODY, NOTHING, TYPES
 from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Card, Phase
 from alambic.games.illusio.words_things import numbered
 
@@ -130,7 +129,7 @@ def swapped(view: View, words: Sequence[str]) -> Hint:
     s, say = view.s, view.say
     mine, item = s.chosen - 1, item_of(words[1])
     if words[0] == "swap":
-        others = [one for one in range(s.items) if in_other_wings(s, view.seat, one)]
+        others = [one for one in range(s.items) if whose_wings(s, one) not in (view.seat, NOBODY)]
         if len(others) > 1:
             return Hint(say(N_("For a component of an opponent, which you choose next.")))
         mine, item = item, others[0]  # nobody is asked

@@ -2,7 +2,7 @@
 
 from alambic.core.view import N_, View
 from alambic.games.illusio.page_fit import brings_now, will_bring
-from alambic.games.illusio.rules_score import due_points
+from alambic.games.illusio.rules_objectives import due_points
 
 Told = tuple[str, str, int]  # words, tone and points
 

@@ -30,9 +30,9 @@ from alambic.games.illusio.page_pieces import (
     Slot,
     Tally,
 )
-from alambic.games.illusio.rules_cards import can_draw
 from alambic.games.illusio.rules_legal import suits
-from alambic.games.illusio.rules_score import due_points
+from alambic.games.illusio.rules_objectives import due_points
+from alambic.games.illusio.rules_table import can_draw
 from alambic.games.illusio.state import DOMAINS, IN_PROGRESS, NOTHING, OBJECTIVES, TYPES
 from alambic.games.illusio.vocabulary import (
     CARD_NAMES,

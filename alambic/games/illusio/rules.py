@@ -4,47 +4,21 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.illusio.rules_actions import (
-    add_from_hand,
-    add_from_wings,
-    begin_taking,
-    drop,
-    finish_exchange,
-    finish_taking,
-    give_for_exchange,
-    place,
-    recall,
-    use,
-)
-from alambic.games.illusio.rules_cards import draw, fill_pile
-from alambic.games.illusio.rules_fit import told_as
-from alambic.games.illusio.rules_legal import legal, only_answer
+from alambic.games.illusio.rules_actions import act, begin, drop_card
+from alambic.games.illusio.rules_legal import legal, only_answer, why
 from alambic.games.illusio.rules_objectives import (
     any_of,
+    completed,
+    end_if_decided,
     fill_contest,
     fill_objectives,
-    put_under,
+    finish_game,
+    next_due,
     read_recipes,
+    score,
     shuffle_all,
 )
-from alambic.games.illusio.rules_score import completed, end_if_decided, finish_game, next_due, score
-from alambic.games.illusio.rules_talents import (
-    affect,
-    begin,
-    begin_transformation,
-    draw_one_more,
-    drop_card,
-    give_back,
-    grab,
-    leave_alone,
-    look,
-    plant,
-    send_back,
-    steal,
-    swap,
-    transform,
-)
-from alambic.games.illusio.rules_why import why
+from alambic.games.illusio.rules_table import draw, fill_pile, told_as
 from alambic.games.illusio.state import (
     DEALT,
     DRAWINGS,
@@ -52,7 +26,6 @@ from alambic.games.illusio.state import (
     FULL,
     HAND,
     IDLE_ROUNDS,
-    IN_PROGRESS,
     KINDS,
     MAGICIANS,
     NOTHING,
@@ -60,7 +33,7 @@ from alambic.games.illusio.state import (
     ROUNDS,
     Illusio,
 )
-from alambic.games.illusio.vocabulary import Card, End, Move, Phase, Place, Talent, Told
+from alambic.games.illusio.vocabulary import End, Move, Phase, Place, Talent, Told
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
@@ -256,81 +229,14 @@ def play(s: Illusio, seat: int, move: int) -> None:
 def make(s: Illusio, seat: int, move: int) -> None:
     if move == Move.END:
         say_end(s, seat)
-    elif move < Move.TRANSFORM:
-        place(s, seat, move - Move.PLACE)
-    elif move < Move.INTO:
-        begin_transformation(s, seat, move - Move.TRANSFORM)
-    elif move < Move.PLAY_GRAB:
-        transform(s, seat, move - Move.INTO)
-    elif move < Move.PLAY_ENCORE:
-        grab(s, seat, move - Move.PLAY_GRAB)
-    elif move < Move.EXCHANGE:
-        affect(
-            s, seat, Card.ENCORE + (move - Move.PLAY_ENCORE) // OBJECTIVES, (move - Move.PLAY_ENCORE) % OBJECTIVES
-        )
-    elif move < Move.TAKE:
-        give_for_exchange(s, seat, move - Move.EXCHANGE)
-    elif move < Move.USE:
-        begin_taking(s, seat, move - Move.TAKE)
-    elif move < Move.DONE:
-        use(s, seat, move - Move.USE)
-    elif move == Move.DONE:
-        if s.phase == Phase.EXCHANGING:
-            finish_exchange(s, seat)
-        elif s.phase == Phase.PLANTING:
-            leave_alone(s)
-        else:
-            finish_taking(s, seat)
-    elif move < Move.MOVE:
-        add_from_hand(s, seat, (move - Move.ADD) // IN_PROGRESS, (move - Move.ADD) % IN_PROGRESS)
-    elif move < Move.DROP:
-        add_from_wings(s, seat, (move - Move.MOVE) // IN_PROGRESS, (move - Move.MOVE) % IN_PROGRESS)
-    elif move < Move.TURN:
-        drop(s, seat, move - Move.DROP)
-    else:
-        play_talent(s, seat, move)
-
-
-@rule
-def play_talent(s: Illusio, seat: int, move: int) -> None:
-    if move < Move.STEAL:
-        begin(s, seat, Phase.TURNING, move - Move.TURN, 1 + s.owner[move - Move.TURN])
-    elif move < Move.GIVE:
-        steal(s, seat, move - Move.STEAL)
-    elif move < Move.SWAP:
-        give_back(s, seat, move - Move.GIVE)
-    elif move < Move.FOR:
-        begin(s, seat, Phase.SWAPPING, move - Move.SWAP, NOTHING)
-    elif move < Move.LOOK:
-        swap(s, seat, move - Move.FOR)
-    elif move < Move.PLANT:
-        look(s, seat, move - Move.LOOK)
-    elif move < Move.RETURN:
-        plant(s, seat, move - Move.PLANT)
-    elif move < Move.DRAW:
-        send_back(s, seat, move - Move.RETURN)
-    elif move == Move.DRAW:
-        draw_one_more(s, seat)
-    elif move < Move.REPLACE:
-        discard(s, seat, move - Move.DISCARD)
-    elif move < Move.NAME:
-        s.used[seat] = 1
-        put_under(s, seat, move - Move.REPLACE)
-    elif move < Move.SAY:
+    elif Move.NAME <= move < Move.SAY:
         name_domain(s, seat, move - Move.NAME)
-    else:
-        recall(s, seat, move - Move.SAY)
-
-
-@rule
-def discard(s: Illusio, seat: int, card: int) -> None:
-    if s.phase == Phase.DROPPING:  # ILL-47
-        drop_card(s, seat, card, 1)
-        s.phase = Phase.ACTING
-    else:  # ILL-17
-        drop_card(s, seat, card, 2)
+    elif s.phase == Phase.DISCARDING:  # ILL-17
+        drop_card(s, seat, move - Move.DISCARD, 2)
         if s.held[seat] <= HAND:
             end_turn(s, seat)
+    else:
+        act(s, seat, move)
 
 
 @rule

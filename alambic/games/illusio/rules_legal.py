@@ -1,34 +1,32 @@
-"""Which moves are allowed."""
+"""Which moves are allowed, and which clause forbids the others."""
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.illusio.rules_cards import can_draw
-from alambic.games.illusio.rules_fit import (
+from alambic.games.illusio.rules_objectives import free_place
+from alambic.games.illusio.rules_table import (
+    can_draw,
     counts_as,
     family_of,
     fits,
     half_of,
-    has_types,
-    in_any_wings,
-    in_other_wings,
-    in_wings,
     is_veiled,
     may_use,
     reach,
+    whose_wings,
 )
-from alambic.games.illusio.rules_objectives import free_place
 from alambic.games.illusio.state import (
     ACTIONS,
     CONTEST,
     DOMAINS,
     IN_PROGRESS,
     KINDS,
+    NOBODY,
     NOTHING,
     OBJECTIVES,
     TYPES,
     Illusio,
 )
-from alambic.games.illusio.vocabulary import Card, Family, Move, Phase, Place, Talent
+from alambic.games.illusio.vocabulary import FIRSTS, Card, Clause, Family, Move, Phase, Place, Talent
 
 
 @rule
@@ -61,8 +59,38 @@ def legal(s: Illusio, seat: int, moves: Numbers) -> int:
 
 
 @rule
+def legal_answers(s: Illusio, seat: int, moves: Numbers) -> int:
+    n = 0
+    if s.phase == Phase.NAMING:  # ILL-49
+        for domain in range(DOMAINS):
+            moves[n] = Move.NAME + domain
+            n += 1
+    elif s.phase == Phase.SWAPPING:  # ILL-43
+        for item in range(s.items):
+            if whose_wings(s, item) not in (seat, NOBODY):
+                moves[n] = Move.FOR + item
+                n += 1
+    else:
+        for kind in range(TYPES):
+            if s.phase != Phase.TURNING:  # ILL-30: every type is offered
+                moves[n] = Move.SAY + kind
+                n += 1
+            elif may_become(s, s.chosen - 1, kind):
+                moves[n] = Move.INTO + kind
+                n += 1
+    return n
+
+
+@rule
+def may_become(s: Illusio, item: int, kind: int) -> bool:
+    """Any other type by a card (ILL-24), another of its family by a talent (ILL-40, ILL-45)."""
+    if s.by_card:
+        return is_veiled(s, item) or kind != counts_as(s, item)  # ILL-30: nobody is told what it is
+    return kind != counts_as(s, item) and family_of(kind) == family_of(counts_as(s, item))
+
+
+@rule
 def held_cards(s: Illusio, seat: int, first: int, kinds: int, moves: Numbers, n: int) -> int:
-    """A move for each kind of card in a hand."""
     for card in range(kinds):
         if s.hand[seat, card] > 0:
             moves[n] = first + card
@@ -80,7 +108,7 @@ def legal_cards(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
     n = held_cards(s, seat, Move.EXCHANGE, KINDS, moves, n)
     if s.hand[seat, Card.TRANSFORMATION] > 0:
         for item in range(s.items):
-            if in_wings(s, seat, item):
+            if whose_wings(s, item) == seat:
                 moves[n] = Move.TRANSFORM + item
                 n += 1
     if s.hand[seat, Card.GRAB] > 0:
@@ -88,29 +116,19 @@ def legal_cards(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
     if s.showing > 0:
         for special in range(Card.ENCORE, Card.GRANDIOSE + 1):
             if s.hand[seat, special] > 0:
-                for objective in range(OBJECTIVES):
-                    if may_affect(s, special, objective):
+                for objective in range(OBJECTIVES):  # an Encore once in a round of waiting (ILL-26)
+                    again = special == Card.ENCORE and s.extended[objective] != 0
+                    if s.place[objective] == Place.BILL and not again:
                         moves[n] = Move.PLAY_ENCORE + (special - Card.ENCORE) * OBJECTIVES + objective
                         n += 1
     return n
 
 
 @rule
-def may_affect(s: Illusio, special: int, objective: int) -> bool:
-    """Special actions on a trick on the bill; an Encore once in a round of waiting (ILL-26)."""
-    return s.place[objective] == Place.BILL and (special != Card.ENCORE or s.extended[objective] == 0)
-
-
-@rule
-def may_rob(s: Illusio, seat: int, other: int) -> bool:
-    """An opponent with a card to take (ILL-25)."""
-    return other < s.seats and other != seat and s.held[other] > 0
-
-
-@rule
 def opponents(s: Illusio, seat: int, first: int, moves: Numbers, n: int) -> int:
+    """Those with a card to take, or to look at."""
     for other in range(s.seats):
-        if may_rob(s, seat, other):
+        if other != seat and s.held[other] > 0:
             moves[n] = first + other
             n += 1
     return n
@@ -171,27 +189,38 @@ def is_half(s: Illusio, objective: int) -> bool:
 
 
 @rule
-def legal_talent(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
-    talent = s.talent[seat]
+def move_of(talent: int) -> int:
+    """The first move by which a talent is used; NOTHING for those that work by themselves."""
+    if talent in (Talent.TAMER, Talent.QUICK_CHANGE):
+        return Move.TURN
     if talent == Talent.PICKPOCKET:
-        return opponents(s, seat, Move.STEAL, moves, n)
+        return Move.STEAL
+    if talent == Talent.PASSER:
+        return Move.SWAP
     if talent == Talent.HYPNOTIST:
-        return opponents(s, seat, Move.LOOK, moves, n)
+        return Move.LOOK
+    if talent == Talent.SABOTEUR:
+        return Move.RETURN
     if talent == Talent.COLLECTOR:
+        return Move.DRAW
+    return Move.REPLACE if talent == Talent.IMPRESARIO else NOTHING
+
+
+@rule
+def legal_talent(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
+    first = move_of(s.talent[seat])
+    if first in (Move.STEAL, Move.LOOK):
+        return opponents(s, seat, first, moves, n)
+    if first == Move.DRAW:
         if can_draw(s):
-            moves[n] = Move.DRAW
+            moves[n] = first
             n += 1
-    elif talent == Talent.IMPRESARIO:
+    elif first == Move.REPLACE:
         for k in range(CONTEST):
-            if may_replace(s, k):
-                moves[n] = Move.REPLACE + k
+            if s.contest[k] != 0 and s.piled + s.below > 0:  # ILL-48
+                moves[n] = first + k
                 n += 1
     else:
-        first = Move.TURN
-        if talent == Talent.PASSER:
-            first = Move.SWAP
-        elif talent == Talent.SABOTEUR:
-            first = Move.RETURN
         for item in range(s.items):
             if suits(s, seat, item):
                 moves[n] = first + item
@@ -200,31 +229,25 @@ def legal_talent(s: Illusio, seat: int, moves: Numbers, n: int) -> int:
 
 
 @rule
-def may_replace(s: Illusio, k: int) -> bool:
-    """ILL-48."""
-    return s.contest[k] != 0 and s.piled + s.below > 0
-
-
-@rule
 def suits(s: Illusio, seat: int, item: int) -> bool:
-    """Whether a seat's talent may begin with a component."""
-    talent = s.talent[seat]
+    """Whether somebody's talent may begin with a component."""
+    talent, owner = s.talent[seat], whose_wings(s, item)
     if talent == Talent.SABOTEUR:  # ILL-46: only those who are ahead of him
-        return in_other_wings(s, seat, item) and s.points[s.owner[item]] > s.points[seat]
+        return owner not in (seat, NOBODY) and s.points[owner] > s.points[seat]
     if talent == Talent.PASSER:  # ILL-43
-        return in_wings(s, seat, item) and others_have_wings(s, seat)
-    if not in_any_wings(s, item) or is_veiled(s, item):
+        return owner == seat and others_have_wings(s, seat)
+    if owner == NOBODY or is_veiled(s, item):
         return False
     family = family_of(counts_as(s, item))
     if talent == Talent.TAMER:  # ILL-40
         return family == Family.ANIMALS
-    return talent == Talent.QUICK_CHANGE and has_types(family) and family != Family.ANIMALS  # ILL-45
+    return talent == Talent.QUICK_CHANGE and family < Family.PUBLICS and family != Family.ANIMALS  # ILL-45
 
 
 @rule
 def others_have_wings(s: Illusio, seat: int) -> bool:
     for item in range(s.items):
-        if in_other_wings(s, seat, item):
+        if whose_wings(s, item) not in (seat, NOBODY):
             return True
     return False
 
@@ -275,42 +298,102 @@ def only_swap(s: Illusio, seat: int) -> int:
     """The one component that lies in other wings (ILL-43)."""
     found = NOTHING
     for item in range(s.items):
-        if in_other_wings(s, seat, item):
+        if whose_wings(s, item) not in (seat, NOBODY):
             if found != NOTHING:
                 return NOTHING
             found = Move.FOR + item
     return found
 
 
-# Answers to what was begun
+# What forbids the others
 
 
 @rule
-def legal_answers(s: Illusio, seat: int, moves: Numbers) -> int:
-    n = 0
-    if s.phase == Phase.NAMING:  # ILL-49
-        for domain in range(DOMAINS):
-            moves[n] = Move.NAME + domain
-            n += 1
-    elif s.phase == Phase.SWAPPING:  # ILL-43
-        for item in range(s.items):
-            if in_other_wings(s, seat, item):
-                moves[n] = Move.FOR + item
-                n += 1
-    else:
-        for kind in range(TYPES):
-            if s.phase != Phase.TURNING:  # ILL-30: every type is offered
-                moves[n] = Move.SAY + kind
-                n += 1
-            elif may_become(s, s.chosen - 1, kind):
-                moves[n] = Move.INTO + kind
-                n += 1
-    return n
+def why(s: Illusio, seat: int, move: int) -> int:
+    """The end, the turn, what must be done first; then what is no action now, and what an action lacks."""
+    if s.over:
+        return Clause.WON
+    if seat != s.turn:
+        return Clause.ACTIONS
+    if s.phase != Phase.ACTING:
+        return clause_of_phase(s)
+    verb = verb_of(move)
+    if verb >= Move.TURN or verb in (Move.INTO, Move.USE, Move.DONE):
+        return clause_of_talent(s, seat, verb)
+    return Clause.ACTIONS if s.actions >= ACTIONS else clause_of_action(s, seat, verb, move - verb)
 
 
 @rule
-def may_become(s: Illusio, item: int, kind: int) -> bool:
-    """Any other type by a card (ILL-24), another of its family by a talent (ILL-40, ILL-45)."""
-    if s.by_card:
-        return is_veiled(s, item) or kind != counts_as(s, item)  # ILL-30: nobody is told what it is
-    return kind != counts_as(s, item) and family_of(kind) == family_of(counts_as(s, item))
+def verb_of(move: int) -> int:
+    """The first move of the same shape."""
+    verb = 0
+    for first in FIRSTS:
+        if first <= move:
+            verb = first
+    return verb
+
+
+@rule
+def clause_of_phase(s: Illusio) -> int:
+    """What must be done first."""
+    if s.phase == Phase.NAMING:
+        return Clause.HEADLINER
+    if s.phase == Phase.TURNING:
+        return Clause.TRANSFORMATION if s.by_card else Clause.TAMER + s.talent[s.turn]
+    if s.phase == Phase.SWAPPING:
+        return Clause.PASSER
+    if s.phase == Phase.ASSEMBLING:
+        return Clause.TAKE
+    if s.phase == Phase.EXCHANGING:
+        return Clause.EXCHANGE
+    if s.phase == Phase.RETURNING:
+        return Clause.PICKPOCKET
+    if s.phase == Phase.PLANTING:
+        return Clause.HYPNOTIST
+    if s.phase == Phase.DROPPING:
+        return Clause.COLLECTOR
+    return Clause.FITTING if s.phase == Phase.DISCARDING else Clause.MEMORY
+
+
+@rule
+def clause_of_talent(s: Illusio, seat: int, verb: int) -> int:
+    """Answers go on with something that was not begun; a talent is one's own, and used once a round (ILL-39)."""
+    if verb == Move.INTO:
+        return Clause.TRANSFORMATION
+    if verb in (Move.USE, Move.DONE):
+        return Clause.TAKE
+    if verb == Move.GIVE:
+        return Clause.PICKPOCKET
+    if verb == Move.FOR:
+        return Clause.PASSER
+    if verb == Move.PLANT:
+        return Clause.HYPNOTIST
+    if verb == Move.DISCARD:
+        return Clause.FITTING
+    if verb == Move.NAME:
+        return Clause.HEADLINER
+    if verb == Move.SAY:
+        return Clause.MEMORY
+    talent = s.talent[seat]
+    return Clause.TAMER + talent if s.used[seat] == 0 and verb == move_of(talent) else Clause.TALENT
+
+
+@rule
+def clause_of_action(s: Illusio, seat: int, verb: int, n: int) -> int:
+    """The card first, or the trick and the component; then what they do not fit."""
+    if verb == Move.PLACE:
+        return Clause.PLACE
+    if verb == Move.EXCHANGE:
+        return Clause.EXCHANGE
+    if verb == Move.TAKE:
+        return Clause.TAKE
+    if verb == Move.DROP:
+        return Clause.DROP
+    if verb in (Move.ADD, Move.MOVE):
+        one = n // IN_PROGRESS
+        there = s.hand[seat, one] > 0 if verb == Move.ADD else whose_wings(s, one) == seat
+        return Clause.FITTING if there and s.progress[seat, n % IN_PROGRESS] != 0 else Clause.ADD
+    card = Card.ENCORE + (verb - Move.PLAY_ENCORE) // OBJECTIVES
+    if verb < Move.PLAY_ENCORE:
+        card = Card.TRANSFORMATION if verb == Move.TRANSFORM else Card.GRAB
+    return Clause.TRANSFORMATION + card - Card.TRANSFORMATION if s.hand[seat, card] > 0 else Clause.SPECIAL

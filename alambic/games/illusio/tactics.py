@@ -2,8 +2,8 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.illusio.rules_fit import counts_as, family_of, fits, reach
-from alambic.games.illusio.rules_score import due_points, exact_of
+from alambic.games.illusio.rules_objectives import due_points, exact_of
+from alambic.games.illusio.rules_table import counts_as, family_of, fits, reach
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, KINDS, OBJECTIVES, TYPES, Illusio
 from alambic.games.illusio.vocabulary import Card, Move
 

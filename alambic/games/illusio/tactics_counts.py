@@ -1,8 +1,8 @@
 """What a better move gains at Illusio: the quantities that hints and reviews compare."""
 
 from alambic.core.view import N_
-from alambic.games.illusio.rules_fit import reach
-from alambic.games.illusio.rules_score import due_points, exact_of
+from alambic.games.illusio.rules_objectives import due_points, exact_of
+from alambic.games.illusio.rules_table import reach
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, Illusio
 from alambic.games.illusio.tactics import DUE, EXACT_LAID, HELD, LAID, POINT, READY
 

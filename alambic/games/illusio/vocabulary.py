@@ -106,6 +106,29 @@ class End(IntEnum):
     LONG = 4
 
 
+class Clause(IntEnum):
+    """What can forbid a move."""
+
+    ACTIONS = 10
+    PLACE = 11
+    SPECIAL = 12
+    EXCHANGE = 13
+    TAKE = 14
+    ADD = 15
+    DROP = 16
+    FITTING = 17  # and the most that one may hold
+    WON = 21
+    TRANSFORMATION = 24  # and so on in the order of the cards
+    MEMORY = 30
+    TALENT = 39
+    TAMER = 40  # and so on in the order of the talents
+    PICKPOCKET = 42
+    PASSER = 43
+    HYPNOTIST = 44
+    COLLECTOR = 47
+    HEADLINER = 49
+
+
 class Told(IntEnum):
     """Kinds of event: who, what, where, whom."""
 
@@ -247,6 +270,8 @@ class Move(IntEnum):
     NAME = CODES.start("name {}")
     SAY = CODES.start("say {}")
 
+
+FIRSTS = tuple(int(move) for move in Move)
 
 # Moves legal at once: a turn with everything in hand and on the table
 MOST = 1 + TYPES + ITEMS + SEATS + 4 * OBJECTIVES + KINDS + CONTEST + IN_PROGRESS * (TYPES + ITEMS + 1) + ITEMS

@@ -9,8 +9,8 @@ from alambic.core.events import NONE
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.illusio import words_named
-from alambic.games.illusio.rules_fit import counts_as, family_of
-from alambic.games.illusio.rules_score import value_of
+from alambic.games.illusio.rules_objectives import value_of
+from alambic.games.illusio.rules_table import counts_as, family_of
 from alambic.games.illusio.state import CONTEST, DOMAINS, FAMILIES, IN_PROGRESS, KINDS, OBJECTIVES, TYPES, Illusio
 from alambic.games.illusio.vocabulary import (
     CARD_NAMES,

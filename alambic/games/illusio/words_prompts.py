@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, plain
-from alambic.games.illusio.rules_fit import half_of
 from alambic.games.illusio.rules_legal import legal_talent
+from alambic.games.illusio.rules_table import half_of
 from alambic.games.illusio.state import ACTIONS, HAND, IDLE_ROUNDS, ITEMS, Illusio
 from alambic.games.illusio.vocabulary import Phase, Talent
 from alambic.games.illusio.words_things import numbered, trick_name
