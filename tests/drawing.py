@@ -36,13 +36,13 @@ class Elements(HTMLParser):
 def drawn(game: Game, view: View) -> str:
     """The table of a game as somebody sees it."""
     page = environment("en").get_template(f"{game.name}/page.html")
-    return page.render(g=game.part("page").show(view), view=view)
+    return page.render(g=game.page.show(view), view=view)
 
 
 @cache
 def samples(game: Game) -> tuple[View, ...]:
     """Positions worth looking at."""
-    return tuple(view for _, view in game.part("page").samples())
+    return tuple(view for _, view in game.page.samples())
 
 
 def file_of(game: Game, name: str) -> str:

@@ -105,14 +105,14 @@ def heading(match: Match) -> Iterator[str]:
 
 
 def sentences(match: Match, viewer: int) -> list[str]:
-    sentence = match.setup.game.part("words").sentence
+    sentence = match.setup.game.words.sentence
     told = [sentence(event, match.names) for event in read_events(match.known(viewer))]
     return [text for text in told if text]
 
 
 def tables(match: Match) -> Iterator[str]:
     """The table as each seat and a spectator sees it, with the legal moves of whoever is awaited."""
-    draw = match.setup.game.part("words").draw
+    draw = match.setup.game.words.draw
     shown = ""
     for viewer in (*range(match.setup.seats), SPECTATOR):
         name = "a spectator" if viewer == SPECTATOR else match.names[viewer]
@@ -130,7 +130,7 @@ def picture() -> str:
     """The table near the end of the three-player game of Vizia, as the README shows it."""
     game = CATALOGUE["vizia"]
     match = preferred_match(game.setup(3), steps=PICTURED)
-    table = game.part("words")
+    table = game.words
     console = Console(record=True, width=80, file=StringIO(), color_system="truecolor", force_terminal=True)
     console.print(table.coloured(table.draw(match.known(0), 0, match.names)))
     plain = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)  # no font from elsewhere

@@ -112,7 +112,7 @@ def test_the_first_is_what_the_game_is_won_by(setup: Setup) -> None:
     *_, (_, s) = positions(setup, 8)
     engine, plain = setup.game.load(), setup.game.load().read(s)
     firsts = [counts(setup.game, plain, seat)[0][1] for seat in range(setup.seats)]
-    point = getattr(setup.game.part("words"), "point", lambda s: 1)(plain)
+    point = setup.game.words.point(plain)
     assert plain.over and firsts == [points * point for points in engine.standings(s)[1]]
 
 

@@ -181,7 +181,7 @@ def leaky_drop(s: Any, seat: int, card: int) -> None:
 
 
 def observing_much(s: Any, seat: int, out: Any) -> None:
-    out[0] = 1 + state.WALL
+    out[0] = 1 + state.On.WALL
 
 
 def observing_events(s: Any, seat: int, out: Any) -> None:

@@ -28,7 +28,7 @@ ROOMS = [  # of the server: each may import those before it
     "api",
     "operation",
 ]
-FURNITURE = ["__init__", "deck", "knowledge", "moves", "page", "rules", "state", "tactics", "words"]
+FURNITURE = ["__init__", "deck", "knowledge", "page", "rules", "state", "tactics", "vocabulary", "words"]
 PAGES = ["page.html", "page.css", "art.html", "guide.toml", "locale/fr.po"]
 
 

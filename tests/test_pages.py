@@ -57,7 +57,7 @@ def test_every_event_has_a_sound_that_is_there(game: Game) -> None:
     kinds = {event.kind for view in samples(game) for event in view.events}
     assert kinds
     for kind in kinds:
-        assert game.part("page").sound(Event(kind, 1, 1, 1, 0, EVERYONE)) in SOUNDS
+        assert game.page.sound(Event(kind, 1, 1, 1, 0, EVERYONE)) in SOUNDS
 
 
 def test_every_seat_of_every_game_has_a_shield_and_a_colour_of_its_own() -> None:

@@ -148,7 +148,7 @@ def test_drafts_that_come_short_are_a_role_too() -> None:
     ]
     setup = CATALOGUE["elixir"].setup(3, {}, Deck.parse("few", {"cards": [*cards, *few]}))
     room = Room(setup.game.load(compiled=False), setup, ["random", "random", "flat:1"], True, 1)
-    other = setup.game.part("words").ROLES.index("other")
+    other = setup.game.words.ROLES.index("other")
     assert room.play(0, 2).roles.tolist() == [[other] * 3] * 2
 
 

@@ -12,21 +12,12 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games import CATALOGUE
 from alambic.games.vizia import state as vizia
-from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name
 from alambic.games.vizia.rules_board import lay
-from alambic.games.vizia.words import (
-    LETTERS,
-    breakdown,
-    coloured,
-    done_to,
-    draw,
-    due,
-    ending,
-    phrase,
-    sentence,
-)
+from alambic.games.vizia.vocabulary import COLOUR_NAMES, Phase, Told, cell_name, point_name
+from alambic.games.vizia.words import LETTERS, breakdown, coloured, draw
 
 GAME = CATALOGUE["vizia"]
+WORDS = GAME.words
 NAMES = ["Ada", "Bo", "Chloé", "Dai"]
 
 
@@ -92,7 +83,7 @@ def test_a_wheel_is_a_hexagon_with_its_token_in_the_middle(engine: Engine) -> No
 def test_an_emptied_wheel_shows_nobody(engine: Engine) -> None:
     """VIZ-25."""
     s = fresh_table(engine, WHEEL)
-    s.token[point_at("p32") // 2] = vizia.EMPTIED
+    s.token[point_at("p32") // 2] = vizia.On.EMPTIED
     assert "GG00GG" in draw(s, 0, NAMES)
 
 
@@ -117,9 +108,9 @@ def test_everything_is_drawn_where_its_labels_say(engine: Engine, seats: int, mo
     s = some_match(engine, seats, moves, word=seats + moves).known(0)
     drawing = draw(s, 0, NAMES)
     expected = {
-        cell_name(cell): "·" if s.board[cell] == vizia.OPEN else LETTERS[s.board[cell] - 1]
+        cell_name(cell): "·" if s.board[cell] == vizia.On.OPEN else LETTERS[s.board[cell] - 1]
         for cell in range(vizia.FIRST_CELL, vizia.PAST_CELLS)
-        if vizia.EMPTY < s.board[cell] <= vizia.OPEN
+        if vizia.On.EMPTY < s.board[cell] <= vizia.On.OPEN
     }
     assert found_on(drawing) == expected
     tokens = sum(vizia.TOKENS - s.stock[seat] for seat in range(seats))
@@ -175,7 +166,7 @@ def test_drawing_and_log_are_equal_in_all_worlds_a_seat_may_imagine(engine: Engi
             seen = [engine.read(engine.forgotten(world, seat)) for world in (first, second)]
             drawings = {draw(s, seat, NAMES) for s in seen}
             assert drawings == {draw(match.known(seat), seat, NAMES)}
-            logs = {tuple(sentence(event, NAMES) for event in read_events(s)) for s in seen}
+            logs = {tuple(WORDS.sentence(event, NAMES) for event in read_events(s)) for s in seen}
             assert len(logs) == 1
     assert different > 0, "nothing was hidden"
 
@@ -188,21 +179,21 @@ def test_what_the_game_waits_for_is_said(engine: Engine) -> None:
     assert "Bo is to place a tile." in draw(s, 0, NAMES)
     s.placed = 1
     assert "Bo may place another tile" in draw(s, 0, NAMES)
-    s.phase = vizia.TAKING
+    s.phase = Phase.TAKING
     assert "Bo is to end the turn." in draw(s, 0, NAMES)
     s.held[1] = 1
     assert "Bo is to take a common tile or end the turn." in draw(s, 0, NAMES)
-    s.phase = vizia.LIFTING
+    s.phase = Phase.LIFTING
     assert "Bo is to lift a tile." in draw(s, 0, NAMES)
-    s.phase, s.lifted, s.origin = vizia.SETTING, 5, cell_at("p31")
+    s.phase, s.lifted, s.origin = Phase.SETTING, 5, cell_at("p31")
     assert "Bo has lifted a blue tile off p31 and is to set it down." in draw(s, 0, NAMES)
-    assert ending(s) == ("", "")
-    assert due(s, NAMES, seat=1) == "Set down the tile you lifted."
-    assert due(s, NAMES, seat=0).startswith("Bo has lifted")
-    s.phase, s.placed = vizia.PLACING, 0
-    assert due(s, NAMES, seat=1) == "Place a tile: choose one, then touch a free cell."
+    assert WORDS.ending(s) == ("", "")
+    assert WORDS.due(s, NAMES, seat=1) == "Set down the tile you lifted."
+    assert WORDS.due(s, NAMES, seat=0).startswith("Bo has lifted")
+    s.phase, s.placed = Phase.PLACING, 0
+    assert WORDS.due(s, NAMES, seat=1) == "Place a tile: choose one, then touch a free cell."
     s.over = 14
-    assert ending(s) == ("The game is over: the last tile has been placed.", "VIZ-14")
+    assert WORDS.ending(s) == ("The game is over: the last tile has been placed.", "VIZ-14")
     assert "The game is over: the last tile has been placed (VIZ-14)." in draw(s, 0, NAMES)
     assert ">" not in draw(s, 0, NAMES)
 
@@ -222,54 +213,54 @@ POINT_P32 = 16 * vizia.WIDTH + 32  # the upper tip of that cell
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (Event(vizia.STARTS, 1, NONE, NONE, NONE, EVERYONE), "Bo starts."),
-        (Event(vizia.PLACED, 0, 1, CELL_P32, 0, EVERYONE), "Ada places a personal orange tile on p32."),
-        (Event(vizia.PLACED, 0, 4, CELL_P32, 1, EVERYONE), "Ada places a common blue tile on p32."),
-        (Event(vizia.WHEEL, 0, 1, POINT_P32, NONE, EVERYONE), "Ada completes a simple wheel round p32."),
-        (Event(vizia.WHEEL, 0, 2, POINT_P32, NONE, EVERYONE), "Ada completes a two-colour wheel round p32."),
-        (Event(vizia.WHEEL, 0, 3, POINT_P32, NONE, EVERYONE), "Ada completes a prism round p32."),
-        (Event(vizia.CAPTURED, 0, NONE, POINT_P32, 1, EVERYONE), "Ada captures the wheel of Bo round p32."),
-        (Event(vizia.CAPTURED, 0, NONE, POINT_P32, NONE, EVERYONE), "Ada captures an emptied wheel round p32."),
-        (Event(vizia.TOOK, 0, 2, NONE, NONE, EVERYONE), "Ada takes a yellow tile."),
-        (Event(vizia.TURNED_UP, NONE, 1, NONE, NONE, EVERYONE), "Turned up: an orange tile."),
-        (Event(vizia.SHOWED, 0, 5, NONE, NONE, EVERYONE), "Ada shows a mauve tile."),
-        (Event(vizia.PASSED, 0, NONE, NONE, NONE, EVERYONE), "Ada passes: nothing fits."),
-        (Event(vizia.GAVE_UP, 0, NONE, POINT_P32, NONE, EVERYONE), "Ada gives up the token round p32."),
-        (Event(vizia.LIFTED, 0, 0, CELL_P32, NONE, EVERYONE), "Ada lifts a red tile off p32."),
-        (Event(vizia.SET, 0, 3, CELL_P32, NONE, EVERYONE), "Ada sets a green tile down on p32."),
+        (Event(Told.STARTS, 1, NONE, NONE, NONE, EVERYONE), "Bo starts."),
+        (Event(Told.PLACED, 0, 1, CELL_P32, 0, EVERYONE), "Ada places a personal orange tile on p32."),
+        (Event(Told.PLACED, 0, 4, CELL_P32, 1, EVERYONE), "Ada places a common blue tile on p32."),
+        (Event(Told.WHEEL, 0, 1, POINT_P32, NONE, EVERYONE), "Ada completes a simple wheel round p32."),
+        (Event(Told.WHEEL, 0, 2, POINT_P32, NONE, EVERYONE), "Ada completes a two-colour wheel round p32."),
+        (Event(Told.WHEEL, 0, 3, POINT_P32, NONE, EVERYONE), "Ada completes a prism round p32."),
+        (Event(Told.CAPTURED, 0, NONE, POINT_P32, 1, EVERYONE), "Ada captures the wheel of Bo round p32."),
+        (Event(Told.CAPTURED, 0, NONE, POINT_P32, NONE, EVERYONE), "Ada captures an emptied wheel round p32."),
+        (Event(Told.TOOK, 0, 2, NONE, NONE, EVERYONE), "Ada takes a yellow tile."),
+        (Event(Told.TURNED_UP, NONE, 1, NONE, NONE, EVERYONE), "Turned up: an orange tile."),
+        (Event(Told.SHOWED, 0, 5, NONE, NONE, EVERYONE), "Ada shows a mauve tile."),
+        (Event(Told.PASSED, 0, NONE, NONE, NONE, EVERYONE), "Ada passes: nothing fits."),
+        (Event(Told.GAVE_UP, 0, NONE, POINT_P32, NONE, EVERYONE), "Ada gives up the token round p32."),
+        (Event(Told.LIFTED, 0, 0, CELL_P32, NONE, EVERYONE), "Ada lifts a red tile off p32."),
+        (Event(Told.SET, 0, 3, CELL_P32, NONE, EVERYONE), "Ada sets a green tile down on p32."),
         (
-            Event(vizia.ENDED, NONE, 15, NONE, NONE, EVERYONE),
+            Event(Told.ENDED, NONE, 15, NONE, NONE, EVERYONE),
             "The game ends: all tokens of one player are on the table (VIZ-15).",
         ),
     ],
 )
 def test_every_kind_of_event_has_its_sentence(event: Event, words: str) -> None:
-    assert sentence(event, NAMES) == words
+    assert WORDS.sentence(event, NAMES) == words
 
 
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (vizia.PLACED, "Ada places a personal tile on p32."),
-        (vizia.WHEEL, "Ada completes a wheel round p32."),
-        (vizia.TOOK, "Ada takes a tile."),
-        (vizia.TURNED_UP, "Turned up: a tile."),
-        (vizia.SHOWED, "Ada shows a tile."),
-        (vizia.LIFTED, "Ada lifts a tile off p32."),
-        (vizia.SET, "Ada sets a tile down on p32."),
+        (Told.PLACED, "Ada places a tile on p32."),
+        (Told.WHEEL, "Ada completes a wheel round p32."),
+        (Told.TOOK, "Ada takes a tile."),
+        (Told.TURNED_UP, "Turned up: a tile."),
+        (Told.SHOWED, "Ada shows a tile."),
+        (Told.LIFTED, "Ada lifts a tile off p32."),
+        (Told.SET, "Ada sets a tile down on p32."),
     ],
 )
 def test_a_veiled_event_names_nothing(kind: int, words: str) -> None:
     """VIZ-09."""
-    where = POINT_P32 if kind == vizia.WHEEL else CELL_P32
-    assert sentence(Event(kind, 0, VEILED, where, 0, 0), NAMES) == words
+    where = POINT_P32 if kind == Told.WHEEL else CELL_P32
+    assert WORDS.sentence(Event(kind, 0, VEILED, where, 0, 0), NAMES) == words
 
 
 def test_only_a_capture_is_done_to_somebody() -> None:
     """VIZ-23, VIZ-26."""
-    assert done_to(Event(vizia.CAPTURED, 0, NONE, POINT_P32, 1, EVERYONE)) == 1
-    assert done_to(Event(vizia.CAPTURED, 0, NONE, POINT_P32, NONE, EVERYONE)) == NONE
-    assert done_to(Event(vizia.PLACED, 0, 4, CELL_P32, 1, EVERYONE)) == NONE, "there `whom` is the source"
+    assert WORDS.done_to(Event(Told.CAPTURED, 0, NONE, POINT_P32, 1, EVERYONE)) == 1
+    assert WORDS.done_to(Event(Told.CAPTURED, 0, NONE, POINT_P32, NONE, EVERYONE)) == NONE
+    assert WORDS.done_to(Event(Told.PLACED, 0, 4, CELL_P32, 1, EVERYONE)) == NONE, "there `whom` is the source"
 
 
 @pytest.mark.parametrize(
@@ -286,13 +277,13 @@ def test_only_a_capture_is_done_to_somebody() -> None:
     ],
 )
 def test_every_kind_of_move_has_its_label(code: str, words: str) -> None:
-    assert phrase(code) == words
+    assert WORDS.phrase(code) == words
 
 
 def test_every_family_of_moves_can_be_a_label() -> None:
     for start, family in zip(GAME.codes.starts, GAME.codes.families, strict=True):
         for move in (start, start + family.count - 1):
-            assert "{" not in phrase(GAME.codes.code(move))
+            assert "{" not in WORDS.phrase(GAME.codes.code(move))
 
 
 def test_words_of_another_language_are_whole_phrases(engine: Engine) -> None:
@@ -301,20 +292,21 @@ def test_words_of_another_language_are_whole_phrases(engine: Engine) -> None:
 
     def say(text: str) -> str:
         said.append(text)
-        return text.upper().replace("{WHO}", "{who}").replace("{WHAT}", "{what}").replace("{WHERE}", "{where}")
+        return re.sub(r"{\w+}", lambda slot: slot[0].lower(), text.upper())
 
-    event = Event(vizia.PLACED, 0, 1, CELL_P32, 0, EVERYONE)
-    assert sentence(event, NAMES, say) == "Ada PLACES A PERSONAL ORANGE TILE ON p32."
-    assert phrase("take red", say) == "TAKE THE COMMON RED TILE"
+    event = Event(Told.PLACED, 0, 1, CELL_P32, 0, EVERYONE)
+    assert WORDS.sentence(event, NAMES, say) == "Ada PLACES A PERSONAL ORANGE TILE ON p32."
+    assert WORDS.phrase("take red", say) == "TAKE THE COMMON RED TILE"
     s = fresh_table(engine, {"p32": "green"})
     s.turn = 2
-    assert due(s, NAMES, say) == "Chloé IS TO PLACE A TILE."
+    assert WORDS.due(s, NAMES, say) == "Chloé IS TO PLACE A TILE."
     assert not any(name in text for name in NAMES for text in said)
 
 
 def test_a_name_is_never_read_as_a_pattern() -> None:
     assert (
-        sentence(Event(vizia.STARTS, 0, NONE, NONE, NONE, EVERYONE), ["{what} %s {0}"]) == "{what} %s {0} starts."
+        WORDS.sentence(Event(Told.STARTS, 0, NONE, NONE, NONE, EVERYONE), ["{what} %s {0}"])
+        == "{what} %s {0} starts."
     )
 
 
@@ -356,7 +348,7 @@ def test_every_event_of_whole_games_can_be_told(engine: Engine) -> None:
         chance = random.Random(word)
         while not match.over:
             match.play(match.awaited()[0], chance.choice(match.legal(match.awaited()[0])))
-            assert all(sentence(event, NAMES).endswith(".") for event in match.events(0))
+            assert all(WORDS.sentence(event, NAMES).endswith(".") for event in match.events(0))
 
 
 def test_colours_change_nothing_but_the_looks(engine: Engine) -> None:

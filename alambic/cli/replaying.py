@@ -23,7 +23,7 @@ def show(file: Path, step: int | None, seat: int | None) -> None:
     record = replace(record, names=tuple(printable(name) for name in record.names), entries=record.entries[:step])
     view = SPECTATOR if seat is None else seat_index(seat, record.setup.seats)
     game, console = record.setup.game, screen()
-    table = game.part("words")
+    table = game.words
 
     def told(match: Match) -> str:
         told = [table.sentence(event, match.names) for event in match.events(view)]

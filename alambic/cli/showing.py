@@ -76,7 +76,7 @@ def standings(game: Game, names: Sequence[str], places: Sequence[int], points: S
         table.add_row(str(places[seat]), str(seat + 1), names[seat], halves(points[seat]))
     level = [seat for seat in order if points[seat] == points[order[0]]]
     if len({places[seat] for seat in level}) > 1:
-        clause = getattr(game.part("words"), "TIE_BREAK", "")
+        clause = game.words.TIE_BREAK
         table.caption = f"Level on points, the tie-break decides{f' ({clause})' if clause else ''}."
         table.caption_justify = "left"
     return table

@@ -113,7 +113,7 @@ class Sitting:
 
     def happened(self) -> None:
         """Note what the last move did, as it was seen from here, and keep the record."""
-        sentence = self.game.part("words").sentence
+        sentence = self.game.words.sentence
         told = [sentence(event, self.match.names) for event in self.match.events(self.view)]
         if any(told):
             self.log.append(" ".join(filter(None, told)))

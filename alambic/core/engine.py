@@ -165,7 +165,7 @@ class Engine:
         self.codes = game.codes
         self.bound: dict[Rule, Rule] = {}
         self.bind(*USUAL)
-        self.most: int = game.part("moves").MOST
+        self.most: int = game.most
 
     def bind(self, *functions: Rule) -> None:
         """Have this game's copies of rules or generic code ready for `call`."""

@@ -17,8 +17,12 @@ from alambic.core.state import State
 
 if TYPE_CHECKING:  # the engine imports NumPy; a card must not
     from alambic.core.engine import Engine
+    from alambic.core.knowledge import Knowledge
     from alambic.core.layout import Layout
+    from alambic.core.page import Page
     from alambic.core.rule import Rule
+    from alambic.core.vocabulary import Vocabulary
+    from alambic.core.words import Words
 
 LANGUAGES = ("en", "fr")
 
@@ -34,14 +38,10 @@ class Game:
     version: int  # of the rules: a change of behaviour raises it
     prefix: str  # of its clause ids
     tagline: Mapping[str, str]  # one sentence, by language
-    phases: tuple[str, ...]
     package: str
     options: type[Options] = Options
     chairs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each seat plays, by language
-    silence: Mapping[str, str] = field(default_factory=dict)  # phase -> code of the move silence means
-    yields: Mapping[str, str] = field(default_factory=dict)  # phase -> what a bot says where people decide
     window: int = 0  # seconds for such an answer, unless a table wants another time; 0: all there is
-    public: tuple[str, ...] = ()  # phases in which all look at the same: a shared device needs no curtain
 
     @cached_property
     def folder(self) -> Path:
@@ -57,6 +57,11 @@ class Game:
 
     def clauses(self, language: str = "en") -> Mapping[str, Clause]:
         return read_clauses(self.folder / f"RULES.{language}.md")
+
+    @cached_property
+    def rules(self) -> Any:
+        """Its rules, as Python has them: to be asked about plain states."""
+        return self.part("rules")
 
     def part(self, name: str) -> Any:
         """A module of the game's folder: state, rules, knowledge, bot, moves, deck, table."""
@@ -80,6 +85,53 @@ class Game:
         return found[0]
 
     @cached_property
+    def vocabulary(self) -> "Vocabulary":
+        """Its phases, moves, events and ends."""
+        from alambic.core.vocabulary import vocabulary_of
+
+        return vocabulary_of(self.package)
+
+    @cached_property
+    def words(self) -> "Words":
+        """What it tells people."""
+        from alambic.core.words import Words
+
+        return Words(self)
+
+    @cached_property
+    def knowledge(self) -> "Knowledge":
+        """What people must remember of it by themselves."""
+        from alambic.core.knowledge import Knowledge
+
+        return Knowledge(self)
+
+    @cached_property
+    def page(self) -> "Page":
+        """What it shows in the browser."""
+        from alambic.core.page import Page
+
+        return Page(self)
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        return tuple(phase.word for phase in self.vocabulary.phases)
+
+    @cached_property
+    def silence(self) -> Mapping[str, str]:
+        """By phase, the code of the move that silence means."""
+        return {phase.word: phase.said.silence for phase in self.vocabulary.phases if phase.said.silence}
+
+    @cached_property
+    def yields(self) -> Mapping[str, str]:
+        """By phase, what a bot says where people decide."""
+        return {phase.word: phase.said.yields for phase in self.vocabulary.phases if phase.said.yields}
+
+    @cached_property
+    def public(self) -> tuple[str, ...]:
+        """The phases in which all look at the same."""
+        return tuple(phase.word for phase in self.vocabulary.phases if phase.said.public)
+
+    @cached_property
     def observer(self) -> "tuple[Rule, Layout]":
         """How a seat observes, and what its numbers mean."""
         from alambic.core.observing import observer
@@ -91,10 +143,16 @@ class Game:
         """What the numbers of an observation mean."""
         return self.observer[1]
 
-    @property
+    @cached_property
     def codes(self) -> Codes:
-        codes: Codes = self.part("moves").CODES
+        codes: Codes = self.vocabulary.moves.codes() if len(self.vocabulary.moves) else self.part("moves").CODES
         return codes
+
+    @cached_property
+    def most(self) -> int:
+        """How many moves can be legal at once."""
+        most: int = self.vocabulary.most or self.part("moves").MOST
+        return most
 
     def decks(self) -> Mapping[str, Deck]:
         """The decks that come with the game; the first is the usual one."""

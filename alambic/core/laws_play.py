@@ -104,14 +104,13 @@ def record_replays(walk: Walk) -> None:
 
 def events_are_only_told(walk: Walk) -> None:
     """Events have sentences for every viewer, every view can be drawn, and switched off they change nothing."""
-    engine, table = walk.engine, walk.setup.game.part("words")
-    silent = getattr(table, "SILENT", ())  # kinds of events that the log may pass over
+    engine, table = walk.engine, walk.setup.game.words
     quiet = engine.world(walk.setup.blank(walk.word), walk.word)
     engine.call(deal, quiet)
     for step, s in walk.states():
         for viewer in walk.viewers:
             view = engine.read(engine.forgotten(s, viewer))
-            told = [event for event in read_events(view) if event.kind not in silent]
+            told = [event for event in read_events(view) if event.kind not in table.SILENT]
             if not all(table.sentence(event, walk.names).strip() for event in told):
                 walk.fail("events_are_only_told", step, f"an event has no sentence for viewer {viewer}")
             if step % walk.stride == 0 and not table.draw(view, viewer, walk.names).strip():

@@ -148,14 +148,12 @@ class Match:
     def shown(self, seat: int = SPECTATOR, *, again: bool = False) -> Any:
         """The same for people, less what they must remember by themselves; `again`: they have seen it new."""
         s = self.known(seat)
-        if fade := getattr(self.engine.game.part("words"), "fade", None):
-            fade(s, again)
+        self.engine.game.knowledge.fade(s, again)
         return s
 
     def shown_bytes(self, seat: int) -> bytes:
         """The same as bytes: for programs that look for people."""
-        fades = hasattr(self.engine.game.part("words"), "fade")
-        return pack(self.shown(seat)) if fades else self.known_bytes(seat)
+        return pack(self.shown(seat)) if self.engine.game.knowledge.fades else self.known_bytes(seat)
 
     def events(self, seat: int = SPECTATOR) -> list[Event]:
         """What the last move did, as a seat saw it."""
@@ -292,8 +290,7 @@ class Match:
 
     def counted(self, places: list[int], points: list[int]) -> tuple[list[int], list[float]]:
         """Points as people count them; rules count in whole numbers, of which one may be half a point."""
-        point = getattr(self.engine.game.part("words"), "point", None)
-        worth: float = point(self.engine.read(self.state)) if point else 1
+        worth = self.engine.game.words.point(self.engine.read(self.state))
         return places, [count * worth for count in points]
 
     def _repr_html_(self) -> str:

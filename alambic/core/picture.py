@@ -13,16 +13,12 @@ STYLE = "line-height: 1.2; font-family: Menlo, 'DejaVu Sans Mono', Consolas, mon
 
 def text_of(game: Game, known: Any, seat: int, names: Sequence[str]) -> str:
     """The position as a seat sees it, from what it may know."""
-    drawn: str = game.part("words").draw(known, seat, names)
-    return drawn
+    return game.words.draw(known, seat, names)
 
 
 def coloured(game: Game, known: Any, seat: int, names: Sequence[str]) -> "Text":
     """The same with the colours that the game has for a terminal."""
-    from rich.text import Text
-
-    words, drawn = game.part("words"), text_of(game, known, seat, names)
-    painted: Text = words.coloured(drawn) if hasattr(words, "coloured") else Text(drawn)
+    painted = game.words.coloured(text_of(game, known, seat, names))
     painted.no_wrap = True
     return painted
 

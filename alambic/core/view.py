@@ -1,11 +1,10 @@
 """What a page of a game is made from: what one viewer may know, and nothing else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from alambic.core.events import VEILED, Event
-from alambic.core.game import Game
+from alambic.core.events import Event
 from alambic.core.state import SPECTATOR
 
 Say = Callable[[str], str]  # a phrase in the viewer's language
@@ -14,12 +13,6 @@ Say = Callable[[str], str]  # a phrase in the viewer's language
 def plain(text: str) -> str:
     """English: phrases are written in it."""
     return text
-
-
-def faded(game: Game, events: Sequence[Event]) -> Sequence[Event]:
-    """Events as people are told them again: without what they must remember by themselves."""
-    kinds = getattr(game.part("words"), "FADING", ())
-    return [event._replace(what=VEILED) if event.kind in kinds else event for event in events]
 
 
 def N_(text: str) -> str:
@@ -44,16 +37,3 @@ class View:
     @property
     def watching(self) -> bool:
         return self.seat == SPECTATOR
-
-
-def move_named(game: Game, code: str, view: View) -> str:
-    """A move in words, with the names of what it is about, where the game knows them."""
-    words = game.part("words")
-    named = getattr(words, "named", None)
-    return str(named(code, view) if named else words.phrase(code, view.say))
-
-
-def places_of(game: Game, code: str, view: View) -> tuple[str, ...]:
-    """The public names of the places that a move is about, where the game says them."""
-    pointed = getattr(game.part("words"), "pointed", None)
-    return tuple(pointed(code, view)) if pointed else ()

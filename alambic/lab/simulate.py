@@ -230,7 +230,7 @@ class Room:
         self.rotated = rotated
         self.seed = seed
         self.pace = pace
-        self.table = engine.game.part("words")
+        self.table = engine.game.words
         self.names = bots
         for name in set(bots):  # whatever is wrong or must be compiled shows before the first game
             make_bot(name, engine)
@@ -260,10 +260,9 @@ class Room:
 
     def roles_of(self, s: Any) -> list[int]:
         """What a game has made of each seat, as numbers of its ROLES; nothing as long as that is not clear."""
-        if not role_names(self.setup):
+        if not self.table.ROLES:
             return []
-        roles: list[int] = self.table.roles(self.engine.read(s))
-        return roles
+        return list(self.table.roles(self.engine.read(s)))
 
     def random_rows(self, first: int, count: int) -> Any:
         """Evenly random games, all in one compiled call."""
@@ -290,7 +289,7 @@ class Room:
 
 def role_names(setup: Setup) -> Sequence[str]:
     """What a game can make of a seat; nothing in most games."""
-    names: Sequence[str] = getattr(setup.game.part("words"), "ROLES", ())
+    names: Sequence[str] = setup.game.words.ROLES
     return names
 
 

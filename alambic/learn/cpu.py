@@ -135,7 +135,7 @@ class Processor:
         game = setup.game
         self.games = games
         self.advance_some, self.gather, self.find_illegal, self.pick_all = loops(game)
-        room, width = game.part("moves").MOST, game.layout.size
+        room, width = game.most, game.layout.size
         threads = max(1, min(threads or os.cpu_count() or 1, games))
         cuts = [games * k // threads for k in range(threads + 1)]
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None

@@ -61,7 +61,7 @@ def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
     cuda = toolkit()
     binding = DeviceRules({**lean_doors(game), blank_out: blank_out_words})
     turned, looked, allowed, picked, roamed = (binding.bind(each) for each in (turn, look, is_legal, pick, roam))
-    record, room, seats = dtype(lean_state(game.state)), game.part("moves").MOST, game.seats[1]
+    record, room, seats = dtype(lean_state(game.state)), game.most, game.seats[1]
     words = record.itemsize // 8
     narrow = numba.int16 if game.codes.count < 2**15 else numba.int32
 
@@ -188,7 +188,7 @@ class Card:
         game = setup.game
         self.cuda, self.games, self.again, self.run = cuda, games, int(again), kernels(game, REGISTERS)
         self.grid = (games + BLOCK - 1) // BLOCK, BLOCK
-        room, seats, width = game.part("moves").MOST, setup.seats, game.layout.size
+        room, seats, width = game.most, setup.seats, game.layout.size
 
         def made(count: int, kind: Any) -> Any:
             return cuda.to_device(np.zeros(count, kind))

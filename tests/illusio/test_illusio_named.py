@@ -2,7 +2,6 @@
 
 import pytest
 
-from alambic.core.view import move_named, places_of
 from alambic.games.illusio import GAME
 from tests.illusio.position import table
 from tests.illusio.test_illusio_preview import four, seen
@@ -35,8 +34,8 @@ def test_moves_are_named_and_pointed_at(code: str, words: str, places: list[str]
     )
     view = seen(here)
     assert here.spelled(code) in view.legal
-    assert move_named(GAME, here.spelled(code), view) == words
-    assert list(places_of(GAME, here.spelled(code), view)) == places
+    assert GAME.words.named(here.spelled(code), view) == words
+    assert list(GAME.words.pointed(here.spelled(code), view)) == places
 
 
 @pytest.mark.parametrize(
@@ -65,5 +64,5 @@ def test_what_follows_is_named_too(talent: str, codes: list[str], words: list[st
         contest=four("tiger-pit"),
     )
     for code, said in zip(codes, words, strict=True):
-        assert move_named(GAME, code, seen(here)) == said
+        assert GAME.words.named(code, seen(here)) == said
         here.play(code)

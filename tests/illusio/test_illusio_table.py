@@ -9,7 +9,9 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
+from alambic.games.illusio.knowledge import fade
 from alambic.games.illusio.rules_objectives import value_of
+from alambic.games.illusio.state import HIDDEN
 from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, End, Family
 from alambic.games.illusio.words import (
     DOMAIN_STYLES,
@@ -20,10 +22,9 @@ from alambic.games.illusio.words import (
     draw,
     due,
     ending,
-    fade,
     roles,
 )
-from alambic.games.illusio.words_things import HIDDEN, shown_name
+from alambic.games.illusio.words_things import shown_name
 from alambic.server.basics.words import words
 from alambic.server.views.guide import read_guide
 from tests.illusio.position import ENGINE, Table, objective, table

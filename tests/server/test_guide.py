@@ -12,8 +12,7 @@ from alambic.core.engine import Engine
 from alambic.core.errors import NotAllowed, NotUnderstood
 from alambic.core.game import LANGUAGES, Game
 from alambic.games import CATALOGUE
-from alambic.games.vizia.rules_wheels import PRISM
-from alambic.games.vizia.state import WHEEL
+from alambic.games.vizia.vocabulary import Told, Wheel
 from alambic.server.basics.words import words
 from alambic.server.views.guide import BadGuide, Guide, NoSuchStep, OffScript, guide_of, read_guide
 from alambic.server.views.render import environment
@@ -33,7 +32,7 @@ def places(game: Game, guide: Guide, n: int, engine: Engine, language: str) -> s
     """The public names of all places on the page of a step."""
     view = guide.view(n, engine, words(language).say)
     template = environment(language).get_template(f"{game.name}/page.html")
-    page = template.render(g=game.part("page").show(view), view=view)
+    page = template.render(g=game.page.show(view), view=view)
     return set(re.findall(r'data-place="([^"]+)"', page))
 
 
@@ -122,7 +121,7 @@ def test_vizia_ends_with_a_prism() -> None:
     """VIZ-12, VIZ-13: the first wheel is worth celebrating."""
     guide, engine = loaded(VIZIA)
     told = [event for n in range(1, guide.of + 1) for event in guide.view(n, engine).events]
-    assert [event.what for event in told if event.kind == WHEEL] == [PRISM]
+    assert [event.what for event in told if event.kind == Told.WHEEL] == [Wheel.PRISM]
     assert guide.view(guide.of, engine).points == (3, 0)
 
 

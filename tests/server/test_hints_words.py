@@ -8,7 +8,7 @@ import pytest
 from alambic.bots.advice import Advice, Gain
 from alambic.bots.search import Estimate
 from alambic.core.engine import Engine
-from alambic.core.view import View, move_named
+from alambic.core.view import View
 from alambic.games import CATALOGUE
 from alambic.server.advice import hints
 from tests.server.live import SHORT, Live
@@ -92,7 +92,7 @@ def test_a_hint_says_in_words_what_a_move_gains_and_for_whom(
     page = asked(ada, path).text
     bot, match = site.table(path).row.seats[1].name, site.table(path).playing()
     view = View(match.known(0), 0, match.names)
-    phrases = [move_named(match.setup.game, code, view) for code in match.legal(0)[:2]]
+    phrases = [match.setup.game.words.named(code, view) for code in match.legal(0)[:2]]
     why = [one for one in slip(page).all("p") if one.attributes.get("class") == "why"]
     reasons = SAID[language, master].replace("BOT", bot).replace("\u00a0", " ")
     assert " ".join(one.text for one in why) == reasons
@@ -122,7 +122,7 @@ def test_the_set_up_page_says_what_hints_are_in_french_too(site: Live) -> None:
 def test_a_hint_names_what_a_move_is_about_and_the_page_knows_its_places_and_its_control(
     site: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = CATALOGUE["vizia"].part("words")
+    words = CATALOGUE["vizia"].words
     monkeypatch.setattr(words, "named", lambda code, view: f"{code}, says {view.names[view.seat]}", raising=False)
     monkeypatch.setattr(words, "pointed", lambda code, view: ["pile", f"hand-{view.seat}"], raising=False)
     monkeypatch.setattr(hints, "hint", CLEAR)

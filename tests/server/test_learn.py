@@ -74,7 +74,7 @@ def test_the_pattern_book_shows_every_sample_of_every_game(site: Live, language:
     answer = site.person(Accept_Language=language).get("/patterns")
     assert answer.status_code == 200 and unsafe(answer.text) == []
     shown = list(read(answer.text).all("section", **{"class": "sample"}))
-    assert len(shown) == sum(len(game.part("page").samples()) for game in CATALOGUE)
+    assert len(shown) == sum(len(game.page.samples()) for game in CATALOGUE)
     shields = read(answer.text).one("section", **{"aria-labelledby": "p-seats"}).all("svg")
     assert len(list(shields)) == max(game.seats[1] for game in CATALOGUE)
     ids = [element.attributes["id"] for element in read(answer.text).all() if "id" in element.attributes]

@@ -49,7 +49,7 @@ async def test_who_plays_alone_with_bots_need_not_let_pass_what_cannot_be_answer
     assert passes(host, table)
     assert not passes(host, table, ["let pass", "hoot"])
     assert not passes(host, table, ["end"], "turn")  # where silence means nothing
-    with patch.object(table, "game", replace(MINI, public=("answering",))):
+    with patch.dict(vars(MINI), public=("answering",)):
         assert not passes(host, table)  # a reveal is looked at
     table.row = replace(table.row, asking={"seat": 0})
     assert not passes(host, table)
@@ -60,7 +60,7 @@ async def test_who_plays_alone_with_bots_is_not_asked_what_the_game_calls_needle
     """ELX-20: about a card of their own, say; then they could answer, but would not."""
     table, ann = await alone(host)
     listening.arrive(host.hall, table, ann.id)
-    with patch.object(MINI.part("words"), "needless", lambda known, seat: seat == 0, create=True):
+    with patch.object(MINI.words, "needless", lambda known, seat: seat == 0):
         assert passes(host, table, ["let pass", "hoot"])
         rights.check_looks(table, None)
         assert not passes(host, table, ["let pass", "hoot"])

@@ -15,7 +15,7 @@ from alambic.server.views.render import Site, render
 from tests.server.hosting import Hosted, hosted
 from tests.server.reading import read
 
-WORDS = VIZIA.part("words")
+WORDS = VIZIA.words
 
 
 def log(host: Hosted, table: Table, person: Person | None, language: str = "en") -> Log:

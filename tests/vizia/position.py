@@ -7,19 +7,8 @@ from alambic.core.engine import Engine, Interpreting
 from alambic.core.events import EVERYONE, Event, read_events
 from alambic.core.state import State
 from alambic.games.vizia import GAME
-from alambic.games.vizia.moves import CELL_NAMES, POINT_NAMES, point_name
-from alambic.games.vizia.state import (
-    COLOURS,
-    EMPTIED,
-    EMPTY,
-    FIRST_CELL,
-    MIDDLE,
-    NO_TOKEN,
-    OPEN,
-    PERSONAL,
-    TOKENS,
-    WIDTH,
-)
+from alambic.games.vizia.state import COLOURS, FIRST_CELL, MIDDLE, PERSONAL, TOKENS, WIDTH, On
+from alambic.games.vizia.vocabulary import CELL_NAMES, POINT_NAMES, point_name
 from tests.vizia.recount import NOBODY as NOBODY
 from tests.vizia.recount import pieces
 
@@ -148,7 +137,7 @@ class Table:
     def owner(self, point: str) -> int | None:
         """Whose token lies on a point: a seat, NOBODY if it was given up, None if there was never one."""
         token = int(self.s.token[point_at(point) >> 1])
-        return {NO_TOKEN: None, EMPTIED: NOBODY}.get(token, token - 1)
+        return None if token == On.NO_TOKEN else NOBODY if token == On.EMPTIED else token - 1
 
     def tile(self, cell: str) -> str:
         """The letter of the tile on a cell, '.' if there is none."""
@@ -220,7 +209,7 @@ def table(
         s.seen[seat, :] = counts(seen[seat] if seen else "")
         s.held[seat] = len(hand)
     for point, seat in (tokens or {}).items():
-        s.token[point_at(point) >> 1] = EMPTIED if seat == NOBODY else seat + 1
+        s.token[point_at(point) >> 1] = On.EMPTIED if seat == NOBODY else seat + 1
         if seat != NOBODY:
             s.stock[seat] -= 1
             s.formed[seat] += 1
@@ -233,15 +222,15 @@ def table(
 
 def lay_tiles(s: Any, laid: Board) -> None:
     """Lay a board into a fresh state, with the list of its open cells."""
-    s.board[MIDDLE] = EMPTY
+    s.board[MIDDLE] = On.EMPTY
     for cell, colour in laid.items():
         s.board[cell] = colour + 1
     beginning = {cell for tile in laid for cell in beside(tile)} if laid else {MIDDLE}
-    opens = sorted(cell for cell in beginning if s.board[cell] == EMPTY)
+    opens = sorted(cell for cell in beginning if s.board[cell] == On.EMPTY)
     s.opens = len(opens)
     s.open[:] = 0
     for i, cell in enumerate(opens):
-        s.board[cell] = OPEN
+        s.board[cell] = On.OPEN
         s.open[i] = cell
 
 
@@ -261,10 +250,10 @@ def check(s: Any) -> None:
         assert 0 <= s.back[colour] <= s.pile[colour], f"{LETTERS[colour]}: more back in the pile than in it"
         assert on_board[colour] + off == s.tiles[colour], f"{off} {LETTERS[colour]} off the board"
     assert sum(s.tiles) - sum(on_board) == s.left
-    opens = {cell for tile in tiles for cell in beside(tile) if s.board[cell] in (EMPTY, OPEN)}
+    opens = {cell for tile in tiles for cell in beside(tile) if s.board[cell] in (On.EMPTY, On.OPEN)}
     assert {int(s.open[i]) for i in range(s.opens)} == (opens if tiles else {MIDDLE})
     assert not s.open[s.opens :].any()
-    assert {cell for cell in range(len(s.board)) if s.board[cell] == OPEN} == (opens if tiles else {MIDDLE})
+    assert {cell for cell in range(len(s.board)) if s.board[cell] == On.OPEN} == (opens if tiles else {MIDDLE})
     for seat in range(s.seats):
         laid = sum(token == seat + 1 for token in s.token)
         assert s.stock[seat] >= 0 and s.stock[seat] + laid == TOKENS, f"seat {seat} has not 12 tokens"
@@ -274,7 +263,9 @@ def check(s: Any) -> None:
     for cell in tiles:
         for point in range(cell, cell + WIDTH + 3):
             if point % 2 == 0 and cell in (ring := wheel(point)) and on_tiles.issuperset(ring):
-                assert s.token[point >> 1] != NO_TOKEN or s.over, f"nobody claimed {point_name(point)} (VIZ-12)"
+                assert s.token[point >> 1] != On.NO_TOKEN or s.over, f"nobody claimed {point_name(point)} (VIZ-12)"
     for index, token in enumerate(s.token):
-        assert token == NO_TOKEN or on_tiles.issuperset(wheel(2 * index)), f"no wheel at {point_name(2 * index)}"
+        assert token == On.NO_TOKEN or on_tiles.issuperset(wheel(2 * index)), (
+            f"no wheel at {point_name(2 * index)}"
+        )
     assert s.freshes == 0 and not s.fresh.any()

@@ -8,18 +8,8 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name
-from alambic.games.vizia.state import (
-    COLOURS,
-    EMPTIED,
-    LIFTING,
-    MIDDLE,
-    PERSONAL,
-    PLACING,
-    SETTING,
-    TOKENS,
-    WIDTH,
-)
+from alambic.games.vizia.state import COLOURS, MIDDLE, PERSONAL, TOKENS, WIDTH, On
+from alambic.games.vizia.vocabulary import COLOUR_NAMES, Phase, cell_name, point_name
 
 NOBODY = -1  # on a wheel whose token was given up
 
@@ -71,7 +61,7 @@ class Reading:
         self.formed = [int(count) for count in s.formed]
         for index, token in enumerate(s.token):
             if token:
-                self.tokens[divmod(2 * index, WIDTH)] = NOBODY if token == EMPTIED else int(token) - 1
+                self.tokens[divmod(2 * index, WIDTH)] = NOBODY if token == On.EMPTIED else int(token) - 1
 
     # Tiles
 
@@ -132,14 +122,14 @@ class Reading:
         s, seat = self.s, self.s.turn
         if s.over:
             return set()
-        if s.phase == LIFTING:
+        if s.phase == Phase.LIFTING:
             return {f"lift {cell_name(cell_of(tile))}" for tile in self.liftable()}
         cells = self.open_cells()
-        if s.phase == SETTING:
+        if s.phase == Phase.SETTING:
             fits = [cell for cell, colours in cells.items() if s.lifted - 1 in colours and cell != s.origin]
             return {f"set {cell_name(cell)}" for cell in fits}
         codes = set()
-        if s.phase == PLACING:
+        if s.phase == Phase.PLACING:
             for source, row in (("own", s.hand[seat]), ("common", s.common)):
                 for colour, name in enumerate(COLOUR_NAMES):
                     if row[colour]:

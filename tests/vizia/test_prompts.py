@@ -6,7 +6,6 @@ import pytest
 
 from alambic.core.match import Match
 from alambic.games.vizia import GAME
-from alambic.games.vizia.words import due, unremarked
 
 NAMES = ["Ada", "Bo"]
 ENGINE = GAME.load(compiled=False)
@@ -22,7 +21,7 @@ def test_whoever_is_to_move_is_told_of_what_they_can_do_and_of_nothing_else(purc
         while not match.over:
             seat = match.awaited()[0]
             codes = match.legal(seat)
-            told, kinds = due(match.known(seat), NAMES, seat=seat), {code.split()[0] for code in codes}
+            told, kinds = GAME.words.due(match.known(seat), NAMES, seat=seat), {code.split()[0] for code in codes}
             seen.add(told)
             for kind, words in PROMPTED:
                 assert (words in told.lower()) == (kind in kinds), (told, kinds)
@@ -32,5 +31,5 @@ def test_whoever_is_to_move_is_told_of_what_they_can_do_and_of_nothing_else(purc
 
 
 def test_a_move_that_tells_nothing_is_a_sentence_too() -> None:
-    assert unremarked("end", "Ada") == "Ada ends the turn."
-    assert unremarked("take red", "Ada") == "Ada: Take the common red tile"
+    assert GAME.words.unremarked("end", "Ada") == "Ada ends the turn."
+    assert GAME.words.unremarked("take red", "Ada") == "Ada: Take the common red tile"

@@ -3,7 +3,7 @@
 import pytest
 
 from alambic.core.events import EVERYONE, NONE, Event
-from alambic.games.vizia.state import CAPTURED, ENDED, WHEEL
+from alambic.games.vizia.vocabulary import Told
 from tests.vizia.position import NOBODY, Table, around, carpet, point_at, table
 
 RING = around("q31")  # p30 p32 q29 q33 r30 r32; the sixth wheel lacks its tile on r33
@@ -51,8 +51,8 @@ def test_a_surrounded_lone_token_is_captured() -> None:
 def test_a_capture_is_told() -> None:
     """VIZ-23: who captured, where, and whose token it was; the claim comes first (VIZ-24)."""
     t = flower(1, (0, 0, 0, 0, 0)).play("place own orange r33")
-    assert t.events(CAPTURED) == [Event(CAPTURED, 0, NONE, point_at("q31"), 1, EVERYONE)]
-    assert t.kinds().index(WHEEL) < t.kinds().index(CAPTURED)
+    assert t.events(Told.CAPTURED) == [Event(Told.CAPTURED, 0, NONE, point_at("q31"), 1, EVERYONE)]
+    assert t.kinds().index(Told.WHEEL) < t.kinds().index(Told.CAPTURED)
 
 
 @pytest.mark.parametrize(
@@ -82,20 +82,20 @@ def test_an_adjacent_token_of_its_own_colour_protects(friend: int) -> None:
     ring[friend] = 1
     t = flower(1, tuple(ring)).play("place own orange r33")
     assert t.owner("q31") == 1
-    assert t.events(CAPTURED) == []
+    assert t.events(Told.CAPTURED) == []
 
 
 def test_the_own_token_in_the_middle_is_no_prey() -> None:
     """VIZ-23: opponents' tokens surround, not one's own."""
     t = flower(0, (0, 0, 0, 0, 0)).play("place own orange r33")
-    assert t.events(CAPTURED) == [] and t.owner("q31") == 0
+    assert t.events(Told.CAPTURED) == [] and t.owner("q31") == 0
 
 
 def test_the_last_token_must_be_an_opponents() -> None:
     """VIZ-23: closing the ring round one's own token, among opponents' tokens, captures nothing."""
     t = flower(0, (1, 1, 1, 1, 1)).play("place own orange r33")
     assert t.owner("q31") == 0
-    assert t.events(CAPTURED) == []
+    assert t.events(Told.CAPTURED) == []
 
 
 def test_five_tokens_do_not_surround() -> None:
@@ -149,7 +149,7 @@ def test_a_token_laid_among_opponents_stays() -> None:
     t = table(board, tokens=tokens, hands=("mr", "yy"), common="oooo", rules="capture")
     t.play("place own mauve p31")
     assert [t.owner(point) for point in ("p30", "p32", "q31")] == [0, 0, 0]
-    assert t.events(CAPTURED) == []
+    assert t.events(Told.CAPTURED) == []
 
 
 def test_the_owner_of_a_captured_token_can_use_it_again() -> None:
@@ -167,7 +167,7 @@ def test_one_tile_can_capture_two_tokens() -> None:
     tokens = of(1, "q31", "s31") | {point: 2 * (n % 2) for n, point in enumerate(FIRST_EIGHT)}
     t = pair(tokens, 3).play("place own yellow q33")
     assert [t.owner(point) for point in ("q33", "r32", "q31", "s31")] == [0, 0, 0, 0]
-    assert [event.where for event in t.events(CAPTURED)] == [point_at("q31"), point_at("s31")]
+    assert [event.where for event in t.events(Told.CAPTURED)] == [point_at("q31"), point_at("s31")]
     assert list(t.s.stock[:3]) == [12 - 4 - 2 - 2, 12, 8]
     assert not t.over
 
@@ -177,7 +177,7 @@ def test_captured_tokens_may_belong_to_different_players() -> None:
     tokens = of(1, "q31") | of(3, "s31") | {point: 2 * (n % 2) for n, point in enumerate(FIRST_EIGHT)}
     t = pair(tokens, 4).play("place own yellow q33")
     assert (t.owner("q31"), t.owner("s31")) == (0, 0)
-    assert [event.whom for event in t.events(CAPTURED)] == [1, 3]
+    assert [event.whom for event in t.events(Told.CAPTURED)] == [1, 3]
     assert (t.s.stock[1], t.s.stock[3]) == (12, 12)
 
 
@@ -196,7 +196,7 @@ def test_a_capture_alone_starts_no_other() -> None:
     t.play("place own blue p34")
     assert t.owner("q33") == 0 and t.owner("r32") == 0
     assert t.owner("s31") == 2
-    assert len(t.events(CAPTURED)) == 1
+    assert len(t.events(Told.CAPTURED)) == 1
 
 
 def test_all_wheels_are_claimed_before_anything_is_captured() -> None:
@@ -205,8 +205,8 @@ def test_all_wheels_are_claimed_before_anything_is_captured() -> None:
     t = pair(tokens, 2).play("place own yellow q33")
     assert (t.owner("q33"), t.owner("r32")) == (0, 0)
     assert (t.owner("q31"), t.owner("s31")) == (1, 1)
-    assert [event.what for event in t.events(ENDED)] == [15]
-    assert t.events(CAPTURED) == []
+    assert [event.what for event in t.events(Told.ENDED)] == [15]
+    assert t.events(Told.CAPTURED) == []
 
 
 def test_the_twelfth_token_ends_the_game_before_a_further_capture() -> None:
@@ -214,7 +214,7 @@ def test_the_twelfth_token_ends_the_game_before_a_further_capture() -> None:
     tokens = of(0, *FIRST_EIGHT, "p28") | of(1, "q31", "s31")
     t = pair(tokens, 2).play("place own yellow q33")
     assert (t.owner("q31"), t.owner("s31")) == (0, 1)
-    assert [event.what for event in t.events(ENDED)] == [15]
+    assert [event.what for event in t.events(Told.ENDED)] == [15]
     assert list(t.s.stock[:2]) == [0, 11]
 
 
@@ -229,5 +229,5 @@ def test_a_capture_can_protect_a_token_later() -> None:
     """VIZ-24: the token laid by capture is a token like any other: next to it seat 0 is no longer isolated."""
     t = flower(1, (2, 2, 2, 2, 2), seats=3).play("place own orange r33")
     assert t.owner("q31") == 0 and t.owner("r32") == 0
-    assert t.play("end").events(CAPTURED) == []
+    assert t.play("end").events(Told.CAPTURED) == []
     assert t.owner("q31") == 0

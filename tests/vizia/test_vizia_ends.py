@@ -7,7 +7,8 @@ import pytest
 from alambic.core.errors import Over
 from alambic.core.match import Match
 from alambic.games.vizia import GAME
-from alambic.games.vizia.state import CAPTURED, ENDED, TOKENS, TURNED_UP, WHEEL
+from alambic.games.vizia.state import TOKENS
+from alambic.games.vizia.vocabulary import Told
 from tests.vizia.position import NOBODY, Table, around, carpet, cell_at, drawn, table
 
 RING = around("q31")
@@ -21,7 +22,7 @@ q26 gygygygyo
 
 def ended(t: Table) -> int:
     """The clause that the log gives for the end of the game, 0 if it goes on."""
-    told = [event.what for event in t.events(ENDED)]
+    told = [event.what for event in t.events(Told.ENDED)]
     assert bool(told) == t.over == (t.s.over != 0)
     return told[0] if told else 0
 
@@ -56,7 +57,7 @@ def test_play_goes_on_without_refilling_until_every_tile_is_placed() -> None:
     """VIZ-14: an empty pile alone ends nothing; then the common tiles and hands run out."""
     t = table("p31 ro", hands=("", "o"), common="rr", pile="", draws="")
     t.play("place common red p33", "end")
-    assert t.events(TURNED_UP) == [] and t.common() == "r"
+    assert t.events(Told.TURNED_UP) == [] and t.common() == "r"
     t.play("place own orange p34", "end", "place common red p35")
     assert ended(t) == 14
 
@@ -146,7 +147,7 @@ def test_a_capture_can_bring_the_twelfth_token() -> None:
         rules="capture",
     )
     t.play("place own orange r33")
-    assert [event.kind for event in t.events(CAPTURED)] == [CAPTURED]
+    assert [event.kind for event in t.events(Told.CAPTURED)] == [Told.CAPTURED]
     assert ended(t) == 15
     assert t.points == [12, 0]
 
@@ -175,7 +176,7 @@ def test_the_twelfth_token_may_come_with_other_wheels_in_one_move() -> None:
         pile="rrrr",
     )
     t.play("place own blue p18")
-    assert len(t.events(WHEEL)) == 2
+    assert len(t.events(Told.WHEEL)) == 2
     assert ended(t) == 15
 
 

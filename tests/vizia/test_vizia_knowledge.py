@@ -12,7 +12,7 @@ from alambic.core.events import EVERYONE, read_events
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME
-from alambic.games.vizia.state import SHOWED, STARTS, TOOK, TURNED_UP
+from alambic.games.vizia.vocabulary import Told
 from tests.vizia.position import Script, Table, check, counts, letters, table
 
 ENGINE = GAME.load(compiled=False)
@@ -78,7 +78,7 @@ def test_the_deal_tells_nothing_of_personal_tiles() -> None:
     """VIZ-03: the log of the deal holds the starter and the common tiles."""
     engine = GAME.load(compiled=False)
     s = engine.start(GAME.setup(4), 4)
-    assert {event.kind for event in read_events(s)} == {STARTS, TURNED_UP}
+    assert {event.kind for event in read_events(s)} == {Told.STARTS, Told.TURNED_UP}
 
 
 def test_tiles_and_tokens_on_the_table_are_public() -> None:
@@ -98,7 +98,7 @@ def test_tiles_and_tokens_on_the_table_are_public() -> None:
 def test_a_taken_tile_is_known_to_all() -> None:
     """VIZ-09: everyone saw it among the common tiles; the dealt tile beside it stays secret."""
     t = table("p31 ro", hands=("rb", "yy"), common="gmmm", draws="g").play("place own red p33", "take green")
-    [event] = t.events(TOOK)
+    [event] = t.events(Told.TOOK)
     assert event.eyes == EVERYONE
     assert (t.hand(0), t.seen(0)) == ("gb", "g")
     if t.s.turn == 0:
@@ -155,7 +155,7 @@ def test_tiles_shown_in_passing_are_known_to_all() -> None:
     for viewer in (1, SPECTATOR):
         assert letters(known(t, viewer).hand[0]) == "rm"
     assert letters(known(t, 0).hand[1]) == ""
-    assert [event.eyes for event in t.events(SHOWED)] == [EVERYONE, EVERYONE]
+    assert [event.eyes for event in t.events(Told.SHOWED)] == [EVERYONE, EVERYONE]
     assert t.s.revealed == 1
 
 
@@ -180,7 +180,7 @@ def test_a_match_shows_each_viewer_their_share() -> None:
     assert letters(match.known().hand[0]) == "g"
     assert letters(match.known(1).hand[0]) == "g"
     assert letters(match.known(0).hand[0]) == "gb"
-    assert [event.what for event in match.events() if event.kind == TOOK] == [3]
+    assert [event.what for event in match.events() if event.kind == Told.TOOK] == [3]
 
 
 # Tiles that went back into the pile

@@ -14,34 +14,28 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View, plain
 from alambic.games.vizia import GAME, page_board
-from alambic.games.vizia.moves import COLOUR_NAMES
-from alambic.games.vizia.page import flights, samples, show, sound
+from alambic.games.vizia.page import flights, samples, show
 from alambic.games.vizia.page_samples import look
-from alambic.games.vizia.state import (
-    CAPTURED,
-    ENDED,
-    GAVE_UP,
-    LIFTED,
-    LIFTING,
-    PASSED,
-    PLACED,
-    PLACING,
-    SET,
-    SETTING,
-    SHOWED,
-    STARTS,
-    TAKING,
-    TOOK,
-    TURNED_UP,
-    WHEEL,
-)
-from alambic.games.vizia.words import named, pointed
-from alambic.games.vizia.words_things import tile_named
+from alambic.games.vizia.vocabulary import COLOUR_NAMES, Phase, Told
+from alambic.games.vizia.words import named, tile_named
 from alambic.server.views.render import environment
 from tests.drawing import Elements
 from tests.vizia.position import BLUE, GREEN, MAUVE, RED, YELLOW, cell_at, point_at, table
 
-KINDS = (STARTS, PLACED, WHEEL, CAPTURED, TOOK, TURNED_UP, SHOWED, PASSED, GAVE_UP, LIFTED, SET, ENDED)
+KINDS = (
+    Told.STARTS,
+    Told.PLACED,
+    Told.WHEEL,
+    Told.CAPTURED,
+    Told.TOOK,
+    Told.TURNED_UP,
+    Told.SHOWED,
+    Told.PASSED,
+    Told.GAVE_UP,
+    Told.LIFTED,
+    Told.SET,
+    Told.ENDED,
+)
 SAMPLES = samples()
 SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}
 
@@ -88,11 +82,13 @@ def test_the_page_offers_exactly_the_legal_moves(page: jinja2.Template, seats: i
     """VIZ-05 to VIZ-11, VIZ-25: picks, cells and buttons are the legal moves, no more."""
     phases = set()
     for match in random_match(seats, rules, random.Random(seats)):
-        if not match.over and (match.step % 5 == 0 or match.known().phase in (LIFTING, SETTING)):
+        if not match.over and (match.step % 5 == 0 or match.known().phase in (Phase.LIFTING, Phase.SETTING)):
             view = look(match)
             phases.add(view.s.phase)
             assert set(offered(drawn(page, view))) == set(view.legal)
-    assert phases == ({PLACING, LIFTING, SETTING, TAKING} if rules else {PLACING, TAKING})
+    assert phases == (
+        {Phase.PLACING, Phase.LIFTING, Phase.SETTING, Phase.TAKING} if rules else {Phase.PLACING, Phase.TAKING}
+    )
 
 
 def test_what_is_not_allowed_still_asks_the_server_why(page: jinja2.Template) -> None:
@@ -231,11 +227,11 @@ def test_a_move_names_what_it_is_about_and_points_there(code: str, words: str, p
         here = table("p30 roro\nq30 oror", tokens={"q31": 0}, hands=("ry", "o"), common="rr", rules="purchase")
     if code.startswith("set"):
         here = table("p30 ror\nq30 oror", tokens={"q31": 0}, hands=("ry", "o"), common="rr", rules="purchase")
-        here.s.lifted, here.s.phase = 2, SETTING
+        here.s.lifted, here.s.phase = 2, Phase.SETTING
         here.s.tiles[1] += 1
     view = seen(here)
     assert named(code, view).startswith(words)
-    assert pointed(code, view) == places
+    assert GAME.words.pointed(code, view) == places
 
 
 def test_tiles_beside_a_move_are_listed_as_one_speaks() -> None:
@@ -260,17 +256,20 @@ def test_flights_name_public_places_that_the_pages_have(page: jinja2.Template) -
 
 def test_every_event_has_its_flight_and_its_sound() -> None:
     events = {kind: Event(kind, 1, RED, point_at("p32"), 0, EVERYONE) for kind in KINDS}
-    assert flights(events[PLACED]) == ("hand-1", "cell-p33")
-    assert flights(events[PLACED]._replace(whom=1)) == ("common-red", "cell-p33")
-    assert flights(events[TOOK]) == ("common-red", "hand-1")
-    assert flights(events[TURNED_UP]) == ("pile", "common-red")
-    assert flights(events[WHEEL]) == flights(events[CAPTURED]) == ("stock-1", "token-p32")
-    assert flights(events[GAVE_UP]) == ("token-p32", "stock-1")
-    assert flights(events[LIFTED]) == ("cell-p33", "lifted")
-    assert flights(events[SET]) == ("lifted", "cell-p33")
-    assert all(flights(events[kind]) is None for kind in (STARTS, SHOWED, PASSED, ENDED))
-    assert {sound(event) for event in events.values()} <= SOUNDS
-    assert sound(events[WHEEL]._replace(what=3)) == "fanfare" and sound(events[WHEEL]) == "chime"
+    assert flights(events[Told.PLACED]) == ("hand-1", "cell-p33")
+    assert flights(events[Told.PLACED]._replace(whom=1)) == ("common-red", "cell-p33")
+    assert flights(events[Told.TOOK]) == ("common-red", "hand-1")
+    assert flights(events[Told.TURNED_UP]) == ("pile", "common-red")
+    assert flights(events[Told.WHEEL]) == flights(events[Told.CAPTURED]) == ("stock-1", "token-p32")
+    assert flights(events[Told.GAVE_UP]) == ("token-p32", "stock-1")
+    assert flights(events[Told.LIFTED]) == ("cell-p33", "lifted")
+    assert flights(events[Told.SET]) == ("lifted", "cell-p33")
+    assert all(flights(events[kind]) is None for kind in (Told.STARTS, Told.SHOWED, Told.PASSED, Told.ENDED))
+    assert {GAME.page.sound(event) for event in events.values()} <= SOUNDS
+    assert (
+        GAME.page.sound(events[Told.WHEEL]._replace(what=3)) == "fanfare"
+        and GAME.page.sound(events[Told.WHEEL]._replace(what=1)) == "chime"
+    )
 
 
 def test_positions_have_their_classes(page: jinja2.Template) -> None:
@@ -305,7 +304,7 @@ def test_what_is_remembered_of_a_page_is_what_would_be_drawn_anew(page: jinja2.T
     """Pieces are drawn once for all tables: nothing but what they are made from may be in them."""
     compared, once = 0, cast(Any, environment("en").globals["once"])
     for match in random_match(3, "purchase capture", random.Random(11)):
-        if match.step % 9 == 0 or match.known().phase in (LIFTING, SETTING):
+        if match.step % 9 == 0 or match.known().phase in (Phase.LIFTING, Phase.SETTING):
             views = [look(match, seat, aids=match.step % 2 == 0) for seat in (0, 1, SPECTATOR)]
             remembered = [drawn(page, view) for view in views]
             for view, html in zip(views, remembered, strict=True):
@@ -319,6 +318,11 @@ def test_what_is_remembered_of_a_page_is_what_would_be_drawn_anew(page: jinja2.T
 
 def test_samples_cover_every_phase() -> None:
     views = [view for _, view in SAMPLES]
-    assert {view.s.phase for view in views if view.legal} == {PLACING, LIFTING, SETTING, TAKING}
+    assert {view.s.phase for view in views if view.legal} == {
+        Phase.PLACING,
+        Phase.LIFTING,
+        Phase.SETTING,
+        Phase.TAKING,
+    }
     assert any(view.s.over for view in views) and any(view.watching for view in views)
     assert any(view.aids for view in views)

@@ -5,8 +5,7 @@ import pytest
 from alambic.core.errors import NotAllowed, NotYourTurn
 from alambic.core.match import Match
 from alambic.games.vizia import GAME
-from alambic.games.vizia.moves import COLOUR_NAMES
-from alambic.games.vizia.state import PLACED
+from alambic.games.vizia.vocabulary import COLOUR_NAMES, Told
 from tests.vizia.position import GREEN, LETTERS, RED, cell_at, table
 
 NAMES = dict(zip(LETTERS, COLOUR_NAMES, strict=True))
@@ -187,9 +186,9 @@ def test_tiles_come_from_the_own_hand_or_the_common_tiles_alone() -> None:
 def test_a_placement_says_which_tile_went_where() -> None:
     """VIZ-06: the log tells colour, cell and source, and the tile leaves that source."""
     t = table("p32 r", hands=("og", ""), common="oggg")
-    [event] = t.play("place own orange p33").events(PLACED)
+    [event] = t.play("place own orange p33").events(Told.PLACED)
     assert (event.who, event.what, event.where) == (0, RED + 1, cell_at("p33"))
     assert (t.hand(0), t.common()) == ("g", "oggg")
-    [other] = table("p32 y", hands=("g", ""), common="gggg").play("place common green p33").events(PLACED)
+    [other] = table("p32 y", hands=("g", ""), common="gggg").play("place common green p33").events(Told.PLACED)
     assert (other.who, other.what, other.where) == (0, GREEN, cell_at("p33"))
     assert other.whom != event.whom

@@ -2,7 +2,7 @@
 
 import pytest
 
-from alambic.games.vizia.state import ENDED, GAVE_UP, LIFTED, LIFTING, PLACING, SET, SETTING, WHEEL
+from alambic.games.vizia.vocabulary import Phase, Told
 from tests.vizia.position import MAUVE, NOBODY, Table, carpet, cell_at, drawn, point_at, table
 
 # The rulebook's example: the simple wheel q31, and the prism q33 that lacks the mauve tile dangling on p29.
@@ -47,15 +47,17 @@ def test_the_rulebooks_purchase_gains_two_points() -> None:
 def test_a_purchase_is_told_step_by_step() -> None:
     """VIZ-25: what was given up, lifted and set down, and the wheel it made."""
     t = example().play("give up q31")
-    assert [(event.who, event.where) for event in t.events(GAVE_UP)] == [(0, point_at("q31"))]
-    assert t.s.phase == LIFTING
+    assert [(event.who, event.where) for event in t.events(Told.GAVE_UP)] == [(0, point_at("q31"))]
+    assert t.s.phase == Phase.LIFTING
     t.play("lift p29")
-    assert [(event.who, event.what, event.where) for event in t.events(LIFTED)] == [(0, MAUVE, cell_at("p29"))]
-    assert t.s.phase == SETTING
+    assert [(event.who, event.what, event.where) for event in t.events(Told.LIFTED)] == [
+        (0, MAUVE, cell_at("p29"))
+    ]
+    assert t.s.phase == Phase.SETTING
     t.play("set p33")
-    assert [(event.who, event.what, event.where) for event in t.events(SET)] == [(0, MAUVE, cell_at("p33"))]
-    assert [(event.who, event.what, event.where) for event in t.events(WHEEL)] == [(0, 3, point_at("q33"))]
-    assert t.s.phase == PLACING and t.s.turn == 0
+    assert [(event.who, event.what, event.where) for event in t.events(Told.SET)] == [(0, MAUVE, cell_at("p33"))]
+    assert [(event.who, event.what, event.where) for event in t.events(Told.WHEEL)] == [(0, 3, point_at("q33"))]
+    assert t.s.phase == Phase.PLACING and t.s.turn == 0
 
 
 def test_without_the_option_nothing_can_be_bought() -> None:
@@ -261,7 +263,7 @@ def test_a_moved_tile_can_complete_several_wheels() -> None:
     t = table(board, tokens={"q31": 0}, hands=("yy", ""), common="oooo", rules="purchase")
     t.play("give up q31", "lift q29", "set p34")
     assert [t.owner(point) for point in ("q31", "q33", "q35")] == [NOBODY, 0, 0]
-    assert len(t.events(WHEEL)) == 2
+    assert len(t.events(Told.WHEEL)) == 2
     assert t.points == [2, 0]
 
 
@@ -274,7 +276,7 @@ def test_a_purchase_can_bring_the_twelfth_token() -> None:
     )
     t.play("give up q41", "lift p44", "set p18")
     assert [t.owner(point) for point in ("q17", "q19", "q41")] == [0, 0, NOBODY]
-    assert [event.what for event in t.events(ENDED)] == [15]
+    assert [event.what for event in t.events(Told.ENDED)] == [15]
     assert t.points == [12, 0]
 
 

@@ -10,8 +10,8 @@ from alambic.core.engine import Engine
 from alambic.core.events import read_events
 from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME
-from alambic.games.vizia.moves import COLOUR_NAMES, cell_name
-from alambic.games.vizia.state import CAPTURED, COLOURS, TOKENS, WHEEL, WIDTH
+from alambic.games.vizia.state import COLOURS, TOKENS, WIDTH
+from alambic.games.vizia.vocabulary import COLOUR_NAMES, Told, cell_name
 from tests.vizia.position import NOBODY, Table, around, carpet, cell_at, check, point_at, table, wheel
 from tests.vizia.recount import Reading, cell_of, triangle
 
@@ -109,8 +109,8 @@ def played_through(engine: Engine, game: int) -> dict[str, int]:
             colour = s.lifted - 1 if words[0] == "set" else COLOUR_NAMES.index(words[2])
             assert reading.lay(cell_at(words[-1]), colour, s.turn) == after.tokens
         assert reading.formed == after.formed  # VIZ-17: no capture and no purchase changes it
-        happened["captures"] += sum(event.kind == CAPTURED for event in read_events(after.s))
-        happened["wheels"] += sum(event.kind == WHEEL for event in read_events(after.s))
+        happened["captures"] += sum(event.kind == Told.CAPTURED for event in read_events(after.s))
+        happened["wheels"] += sum(event.kind == Told.WHEEL for event in read_events(after.s))
         happened["purchases"] += code.startswith("set")
         happened["passes"] += code == "pass"
         reading = after
@@ -165,8 +165,8 @@ def test_captures_agree_with_the_second_reading(batch: int) -> None:
         t.play(f"place own {COLOUR_NAMES[colour]} {cell_name(cell)}")
         assert Reading(t.s).tokens == expected
         assert t.engine.standings(t.s) == Reading(t.s).standings()
-        captured += sum(event.whom >= 0 for event in t.events(CAPTURED))
-        filled += sum(event.whom < 0 for event in t.events(CAPTURED))
+        captured += sum(event.whom >= 0 for event in t.events(Told.CAPTURED))
+        filled += sum(event.whom < 0 for event in t.events(Told.CAPTURED))
         over += t.over
     assert min(captured, filled, over) >= 5, f"{captured} captures, {filled} fills, {over} ends prove little"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from alambic.core.events import NONE
-from alambic.games.vizia.state import CAPTURED, ENDED
+from alambic.games.vizia.vocabulary import Told
 from tests.vizia.position import NOBODY, Table, around, carpet, drawn, point_at, table
 
 RING = around("q31")  # p30 p32 q29 q33 r30 r32; orange on r33 closes the sixth wheel
@@ -48,7 +48,7 @@ def test_whoever_closes_the_ring_round_an_emptied_wheel_fills_it(ring: tuple[int
     assert t.owner("q31") == 0
     assert t.s.stock[0] == 12 - ring.count(0) - 2
     assert [t.s.stock[seat] for seat in range(1, seats)] == [12 - ring.count(seat) for seat in range(1, seats)]
-    [event] = t.events(CAPTURED)
+    [event] = t.events(Told.CAPTURED)
     assert (event.who, event.where, event.whom) == (0, point_at("q31"), NONE)
 
 
@@ -97,7 +97,7 @@ def test_a_wheel_emptied_in_a_full_ring_stays_empty() -> None:
     t = owned_flower(0, without="").play("give up q31", "lift o34")
     t.play(t.legal("set")[0])
     assert t.owner("q31") == NOBODY
-    assert t.events(CAPTURED) == []
+    assert t.events(Told.CAPTURED) == []
 
 
 def test_a_token_elsewhere_fills_no_emptied_wheel() -> None:
@@ -154,7 +154,7 @@ def test_one_token_can_fill_two_wheels() -> None:
     t = table(board, tokens=tokens, hands=("yr", "r"), common="rrrr", pile="rr", rules="capture purchase")
     t.play("place own yellow q33")
     assert [t.owner(point) for point in ("q33", "r32", "q31", "s31")] == [0, 0, 0, 0]
-    assert [event.where for event in t.events(CAPTURED)] == [point_at("q31"), point_at("s31")]
+    assert [event.where for event in t.events(Told.CAPTURED)] == [point_at("q31"), point_at("s31")]
 
 
 def test_one_token_can_capture_a_token_and_fill_a_wheel() -> None:
@@ -165,7 +165,7 @@ def test_one_token_can_capture_a_token_and_fill_a_wheel() -> None:
     t = table(board, tokens=tokens, hands=("yr", "r"), common="rrrr", pile="rr", rules="capture purchase")
     t.play("place own yellow q33")
     assert (t.owner("q31"), t.owner("s31")) == (0, 0)
-    assert [event.whom for event in t.events(CAPTURED)] == [NONE, 1]
+    assert [event.whom for event in t.events(Told.CAPTURED)] == [NONE, 1]
     assert t.over and t.s.stock[1] == 12
 
 
@@ -186,7 +186,7 @@ def test_filling_a_wheel_can_start_a_capture() -> None:
     """VIZ-24: q31 is filled, and with it q33 is surrounded; until nothing changes."""
     t = chain("q31", "q33", last="p30", tile="o30").play("place own orange o30")
     assert [t.owner(point) for point in ("p30", "q31", "q33")] == [0, 0, 0]
-    assert [(event.where, event.whom) for event in t.events(CAPTURED)] == [
+    assert [(event.where, event.whom) for event in t.events(Told.CAPTURED)] == [
         (point_at("q31"), NONE),
         (point_at("q33"), 1),
     ]
@@ -197,7 +197,7 @@ def test_the_capture_may_lie_before_the_filled_wheel_in_lattice_order() -> None:
     """VIZ-24: q33 is filled first, though q31 comes before it: captures go on until nothing changes."""
     t = chain("q33", "q31", last="q35", tile="p36").play("place own blue p36")
     assert [t.owner(point) for point in ("q35", "q33", "q31")] == [0, 0, 0]
-    assert [(event.where, event.whom) for event in t.events(CAPTURED)] == [
+    assert [(event.where, event.whom) for event in t.events(Told.CAPTURED)] == [
         (point_at("q33"), NONE),
         (point_at("q31"), 1),
     ]
@@ -211,7 +211,9 @@ def test_captures_follow_in_lattice_order_whenever_they_came_about() -> None:
     t = table(board, tokens=tokens, hands=("yr", "r", "r"), common="rrrr", pile="rr", rules="capture purchase")
     t.play("place own yellow q29")
     assert [t.owner(point) for point in ("q29", "r30", "q31", "q33", "s31")] == [0] * 5
-    assert [event.where for event in t.events(CAPTURED)] == [point_at(point) for point in ("q31", "q33", "s31")]
+    assert [event.where for event in t.events(Told.CAPTURED)] == [
+        point_at(point) for point in ("q31", "q33", "s31")
+    ]
 
 
 def test_one_tile_can_bring_seven_tokens() -> None:
@@ -227,7 +229,7 @@ def test_one_tile_can_bring_seven_tokens() -> None:
     t = table(board, tokens=tokens, hands=("m", "r"), common="rrrr", pile="rr", rules="capture purchase")
     t.play("place own mauve p33")
     assert [t.owner(point) for point in (*corners, *empty)] == [0] * 7
-    assert [event.where for event in t.events(CAPTURED)] == [point_at(point) for point in empty]
+    assert [event.where for event in t.events(Told.CAPTURED)] == [point_at(point) for point in empty]
     assert list(t.s.stock[:2]) == [12 - 4 - 7, 1]
 
 
@@ -242,7 +244,7 @@ def test_the_twelfth_token_ends_a_chain() -> None:
     """VIZ-24: ten tokens, one for the wheel, one to fill q31: the game is over, q33 stays seat 1's."""
     t = chain("q31", "q33", last="p30", tile="o30", more=("q27", "q25", "q23")).play("place own orange o30")
     assert [t.owner(point) for point in ("p30", "q31", "q33")] == [0, 0, 1]
-    assert [event.what for event in t.events(ENDED)] == [15]
+    assert [event.what for event in t.events(Told.ENDED)] == [15]
     assert list(t.s.stock[:2]) == [0, 11]
 
 

@@ -8,15 +8,8 @@ from alambic.core.engine import Engine, Interpreting
 from alambic.core.errors import BadOption, BadSeats
 from alambic.core.events import read_events
 from alambic.games.vizia import GAME
-from alambic.games.vizia.moves import COLOUR_NAMES
-from alambic.games.vizia.state import (
-    MIDDLE,
-    PAST_CELLS,
-    STARTS,
-    TURNED_UP,
-    WALL,
-    WIDTH,
-)
+from alambic.games.vizia.state import MIDDLE, PAST_CELLS, WIDTH, On
+from alambic.games.vizia.vocabulary import COLOUR_NAMES, Told
 from tests.vizia.position import LETTERS, around, beside, cell_at, check, letters, point_at, table, wheel
 from tests.vizia.recount import near, triangle
 
@@ -130,7 +123,7 @@ def test_chance_decides_who_starts(seats: int, starter: int) -> None:
     assert asked.count(seats) == 1
     assert s.turn == starter
     assert ENGINE.awaited(s) == [starter]
-    assert [event.who for event in read_events(s) if event.kind == STARTS] == [starter]
+    assert [event.who for event in read_events(s) if event.kind == Told.STARTS] == [starter]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -148,7 +141,7 @@ def test_personal_tiles_are_dealt_face_down_and_common_ones_face_up() -> None:
     """VIZ-03: nobody has seen a dealt tile; the common tiles are told to everyone."""
     s, _ = dealt(4)
     assert not s.seen.any()
-    turned = [event.what for event in read_events(s) if event.kind == TURNED_UP]
+    turned = [event.what for event in read_events(s) if event.kind == Told.TURNED_UP]
     assert sorted(turned) == sorted("roygbm".index(letter) for letter in letters(s.common))
 
 
@@ -177,7 +170,7 @@ def test_any_combination_of_the_advanced_rules_can_be_dealt() -> None:
 def test_the_table_has_at_least_2048_triangles() -> None:
     """VIZ-07: no less than 32 x 32 rhombi, and the first tile goes in the middle."""
     s = ENGINE.start(GAME.setup(2), 0)
-    cells = [cell for cell in range(len(s.board)) if s.board[cell] != WALL]
+    cells = [cell for cell in range(len(s.board)) if s.board[cell] != On.WALL]
     assert len(cells) >= 2048
     rows = sorted({cell // WIDTH for cell in cells})
     columns = sorted({cell % WIDTH for cell in cells})

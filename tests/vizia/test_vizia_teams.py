@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from alambic.games.vizia.state import ENDED
+from alambic.games.vizia.vocabulary import Told
 from tests.vizia.position import NOBODY, Table, around, carpet, drawn, table
 
 RING = around("q31")
@@ -103,7 +103,7 @@ def test_any_one_players_twelfth_token_ends_the_game(seat: int) -> None:
         rules="teams",
     )
     t.play("place own green q16")
-    assert [event.what for event in t.events(ENDED)] == [15]
+    assert [event.what for event in t.events(Told.ENDED)] == [15]
     assert [t.places[other] for other in (seat, (seat + 2) % 4)] == [1, 1]
 
 

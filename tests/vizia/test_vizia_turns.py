@@ -2,7 +2,7 @@
 
 import pytest
 
-from alambic.games.vizia.state import ENDED, PASSED, SHOWED, TAKING, TOOK, TURNED_UP
+from alambic.games.vizia.vocabulary import Phase, Told
 from tests.vizia.position import BLUE, GREEN, MAUVE, RED, Table, table
 
 STUCK = "p31 yg"  # no red or mauve tile fits here
@@ -81,7 +81,7 @@ def test_nothing_is_placed_after_a_tile_was_taken() -> None:
     assert t.why("place common red q32") == 8
     assert t.why("place own green q32") != 0
     assert t.legal("place") == []
-    assert t.s.phase == TAKING
+    assert t.s.phase == Phase.TAKING
     assert t.why("pass") != 0
 
 
@@ -89,7 +89,7 @@ def test_a_taken_tile_moves_from_the_common_tiles_to_the_hand() -> None:
     """VIZ-08: the tile changes its place and the log tells it."""
     t = after_one("").play("take green")
     assert (t.hand(0), t.common()) == ("g", "ybm")
-    [event] = t.events(TOOK)
+    [event] = t.events(Told.TOOK)
     assert (event.who, event.what) == (0, GREEN)
 
 
@@ -111,14 +111,14 @@ def test_common_tiles_are_refilled_to_four_at_the_end_of_the_turn() -> None:
     assert t.common() == "g"
     t.play("end")
     assert t.common() == "gbmm"
-    assert [event.what for event in t.events(TURNED_UP)] == [BLUE, MAUVE, MAUVE]
+    assert [event.what for event in t.events(Told.TURNED_UP)] == [BLUE, MAUVE, MAUVE]
 
 
 def test_nothing_is_turned_up_while_four_still_lie_there() -> None:
     """VIZ-10: four common tiles are enough."""
     t = after_one("", draws="").play("end")
     assert t.common() == "ygbm"
-    assert t.events(TURNED_UP) == []
+    assert t.events(Told.TURNED_UP) == []
 
 
 def test_a_short_pile_refills_as_far_as_it_reaches() -> None:
@@ -176,9 +176,9 @@ def test_passing_after_a_placement_is_not_allowed() -> None:
 def test_passing_shows_the_personal_tiles() -> None:
     """VIZ-11: from then on everybody knows them; those of the others stay hidden."""
     t = table(STUCK, hands=("rm", "yy"), common="rrmm", draws="ogbo").play("pass")
-    assert sorted(event.what for event in t.events(SHOWED)) == [RED, MAUVE]
-    assert {event.who for event in t.events(SHOWED)} == {0}
-    assert [event.who for event in t.events(PASSED)] == [0]
+    assert sorted(event.what for event in t.events(Told.SHOWED)) == [RED, MAUVE]
+    assert {event.who for event in t.events(Told.SHOWED)} == {0}
+    assert [event.who for event in t.events(Told.PASSED)] == [0]
     assert (t.hand(0), t.seen(0), t.seen(1)) == ("rm", "rm", "")
 
 
@@ -190,7 +190,7 @@ def test_after_a_pass_four_new_common_tiles_lie_there_for_the_next_player() -> N
     assert t.awaited == [1]
     assert t.common() == "oogb"
     assert sum(t.s.pile) == before
-    assert len(t.events(TURNED_UP)) == 4
+    assert len(t.events(Told.TURNED_UP)) == 4
 
 
 def test_the_old_common_tiles_are_shuffled_into_the_pile_before_new_ones_are_turned_up() -> None:
@@ -205,7 +205,7 @@ def test_with_an_empty_pile_a_pass_leaves_the_common_tiles() -> None:
     t = table(STUCK, hands=("rm", "yy"), common="rrmm", pile="", draws="").play("pass")
     assert t.common() == "rrmm"
     assert t.seen(0) == "rm"
-    assert t.events(TURNED_UP) == []
+    assert t.events(Told.TURNED_UP) == []
     assert t.awaited == [1]
 
 
@@ -217,7 +217,7 @@ def test_whoever_passes_takes_no_common_tiles(pile: str) -> None:
     t.play("pass")
     assert t.hand(0) == "m"
     assert t.awaited == [1]
-    assert t.events(TOOK) == []
+    assert t.events(Told.TOOK) == []
 
 
 def test_a_player_without_any_tile_passes() -> None:
@@ -225,7 +225,7 @@ def test_a_player_without_any_tile_passes() -> None:
     t = table(STUCK, hands=("", "y"), common="", pile="")
     assert t.legal() == ["pass"]
     t.play("pass")
-    assert t.events(SHOWED) == [] and t.events(ENDED) == []
+    assert t.events(Told.SHOWED) == [] and t.events(Told.ENDED) == []
     assert t.awaited == [1]
 
 

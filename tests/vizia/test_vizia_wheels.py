@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 from alambic.core.events import EVERYONE, NONE, Event
-from alambic.games.vizia.moves import COLOUR_NAMES, cell_name
-from alambic.games.vizia.state import ENDED, WHEEL
+from alambic.games.vizia.vocabulary import COLOUR_NAMES, Told, cell_name
 from tests.vizia.position import LETTERS, Board, carpet, cell_at, drawn, point_at, table, wheel
 
 # Red on p32 completes the wheels round all its corners: p32 (simple), q31 (two-colour) and q33 (prism).
@@ -35,21 +34,21 @@ def test_whoever_completes_a_wheel_puts_a_token_on_it_at_once() -> None:
     assert t.owner("q31") == 1
     assert t.s.turn == 1
     assert list(t.s.stock[:2]) == [12, 11]
-    assert t.events(WHEEL) == [Event(WHEEL, 1, 2, point_at("q31"), NONE, EVERYONE)]
+    assert t.events(Told.WHEEL) == [Event(Told.WHEEL, 1, 2, point_at("q31"), NONE, EVERYONE)]
 
 
 def test_five_tiles_are_not_a_wheel() -> None:
     """VIZ-12: six tiles round one point, no fewer."""
     t = table(ring("oror"), hands=("ry", "rr"), common="oooo").play("place common orange q32")
     assert t.owner("q31") is None
-    assert t.events(WHEEL) == []
+    assert t.events(Told.WHEEL) == []
     assert list(t.s.stock[:2]) == [12, 12]
 
 
 def test_six_tiles_in_a_row_are_not_a_wheel() -> None:
     """VIZ-12: they must lie round one lattice point."""
     t = table("p30 roror", hands=("o", "rr")).play("place own orange p35")
-    assert t.events(WHEEL) == []
+    assert t.events(Told.WHEEL) == []
     assert not t.s.token.any()
 
 
@@ -65,7 +64,7 @@ def test_one_tile_can_complete_two_wheels() -> None:
     t = table(carpet("q31", "q33", without="p32"), hands=("b", "")).play("place own blue p32")
     assert (t.owner("q31"), t.owner("q33")) == (0, 0)
     assert t.s.stock[0] == 10
-    assert {event.where for event in t.events(WHEEL)} == {point_at("q31"), point_at("q33")}
+    assert {event.where for event in t.events(Told.WHEEL)} == {point_at("q31"), point_at("q33")}
 
 
 def test_one_tile_can_complete_three_wheels() -> None:
@@ -120,7 +119,7 @@ def test_simple_wheels_two_colour_wheels_and_prisms(colours: str, worth: int) ->
     t = table(ring(colours[:5]), hands=(colours[5], ""))
     t.play(f"place own {COLOUR_NAMES[LETTERS.index(colours[5])]} p32")
     assert t.points == [worth, 0]
-    assert [event.what for event in t.events(WHEEL)] == [worth]
+    assert [event.what for event in t.events(Told.WHEEL)] == [worth]
 
 
 def test_all_132_wheels_are_worth_what_the_rules_say() -> None:
@@ -167,8 +166,8 @@ def test_the_most_valuable_wheels_are_claimed_first(others: int, claimed: list[s
         len(claimed) :
     ]
     assert t.over and t.s.stock[0] == 0
-    assert [event.what for event in t.events(ENDED)] == [15]
-    assert {event.where for event in t.events(WHEEL)} == {point_at(point) for point in claimed}
+    assert [event.what for event in t.events(Told.ENDED)] == [15]
+    assert {event.where for event in t.events(Told.WHEEL)} == {point_at(point) for point in claimed}
 
 
 @pytest.mark.parametrize(("others", "claimed"), [(10, ["p32", "q31"]), (11, ["p32"])])

@@ -57,8 +57,6 @@ class ArtiseursOptions(Options):
         return self.named("mode") == "baugienne"  # ART-30
 
 
-PHASES = ("choosing", "stepping", "lifting", "putting", "clearing", "setting", "wishing", "voting")
-
 GAME = Game(
     name="artiseurs",
     title="Le jeu des artiseurs",
@@ -70,15 +68,11 @@ GAME = Game(
         "en": "Lay, push and chain stones, and make the lines that cost the others most.",
         "fr": "Posez, poussez, enchaînez les pierres, et formez les lignes qui coûtent le plus aux autres.",
     },
-    phases=PHASES,
     package=__name__,
     options=ArtiseursOptions,
     chairs={  # ART-03
         "en": ("white (or red, if white is nobody’s)", "red (or black, if red or white is nobody’s)", "black"),
         "fr": ("blanc (ou rouge, à deux sans blanc)", "rouge (ou noir, à deux sans rouge ou sans blanc)", "noir"),
     },
-    silence={"wishing": "wait"},
-    yields={"voting": "yes"},  # ART-20: people decide when it is enough
     window=5,  # ART-30
-    public=PHASES,  # nobody holds anything hidden
 )

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from alambic.core.codes import Codes
+from alambic.core.vocabulary import Awaits, Phases
 from alambic.games.artiseurs.state import BONES, CELLS, SIDE
 
 
@@ -29,8 +30,15 @@ class Face(IntEnum):
     CENTAUR, POINT, POINTS, MOON = range(4)
 
 
-class Phase(IntEnum):
-    CHOOSING, STEPPING, LIFTING, PUTTING, CLEARING, SETTING, WISHING, VOTING = range(8)
+class Phase(Phases):
+    CHOOSING = Awaits("", "", public=True)
+    STEPPING = Awaits("", "", public=True)
+    LIFTING = Awaits("", "", public=True)
+    PUTTING = Awaits("", "", public=True)
+    CLEARING = Awaits("", "", public=True)
+    SETTING = Awaits("", "", public=True)
+    WISHING = Awaits("", "", silence="wait", public=True)
+    VOTING = Awaits("", "", yields="yes", public=True)
 
 
 class Wish(IntEnum):

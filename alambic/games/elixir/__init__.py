@@ -41,28 +41,7 @@ GAME = Game(
         "en": "Gather ingredients, cast your spells, and survive the spells of everybody else.",
         "fr": "Réunissez vos ingrédients, lancez vos sortilèges, et survivez à ceux des autres.",
     },
-    phases=(
-        "drafting",
-        "tithing",
-        "acting",
-        "naming",
-        "targeting",
-        "paying",
-        "answering",
-        "yielding",
-        "giving",
-        "taking",
-        "choosing",
-        "laying",
-        "freeing",
-        "marketing",
-        "bidding",
-        "judging",
-        "voting",
-    ),
     package=__name__,
     options=ElixirOptions,
-    silence={"answering": "pass"},  # ELX-20
-    yields={"judging": "deny", "voting": "innocent"},  # ELX-52: bots keep their forfeits, and acquit
     window=12,
 )

@@ -3,29 +3,30 @@
 from enum import IntEnum
 
 from alambic.core.codes import Codes
+from alambic.core.vocabulary import Awaits, Phases
 from alambic.games.elixir.state import BIDS, INGREDIENTS, KINDS, LEVELS, SEATS, SPELLS
 
 
-class Phase(IntEnum):
+class Phase(Phases):
     """What kind of decision is due."""
 
-    DRAFTING = 0
-    TITHING = 1
-    ACTING = 2
-    NAMING = 3
-    TARGETING = 4
-    PAYING = 5
-    ANSWERING = 6
-    YIELDING = 7
-    GIVING = 8
-    TAKING = 9
-    CHOOSING = 10
-    LAYING = 11
-    FREEING = 12
-    MARKETING = 13
-    BIDDING = 14
-    JUDGING = 15
-    VOTING = 16
+    DRAFTING = Awaits("", "")
+    TITHING = Awaits("", "")
+    ACTING = Awaits("", "")
+    NAMING = Awaits("", "")
+    TARGETING = Awaits("", "")
+    PAYING = Awaits("", "")
+    ANSWERING = Awaits("", "", silence="pass")
+    YIELDING = Awaits("", "")
+    GIVING = Awaits("", "")
+    TAKING = Awaits("", "")
+    CHOOSING = Awaits("", "")
+    LAYING = Awaits("", "")
+    FREEING = Awaits("", "")
+    MARKETING = Awaits("", "")
+    BIDDING = Awaits("", "")
+    JUDGING = Awaits("", "", yields="deny")
+    VOTING = Awaits("", "", yields="innocent")
 
 
 class Place(IntEnum):

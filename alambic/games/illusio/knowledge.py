@@ -1,8 +1,8 @@
 """What a seat may know (ILL-33), and worlds that fit it."""
 
 from alambic.core.rule import rule
-from alambic.games.illusio.rules_table import has_component, pick
-from alambic.games.illusio.state import KINDS, TYPES, Illusio
+from alambic.games.illusio.rules_table import counts_as, family_of, has_component, pick
+from alambic.games.illusio.state import HIDDEN, KINDS, TYPES, Illusio
 from alambic.games.illusio.vocabulary import Phase
 
 
@@ -58,3 +58,14 @@ def lacking(s: Illusio, seat: int) -> int:
     for card in range(KINDS):
         count -= s.hand[seat, card]
     return count
+
+
+def fade(s: Illusio, again: bool = False) -> None:
+    """The memory game: what was transformed in the wings is shown only when it is new, until the end (ILL-30)."""
+    if s.over or not s.memory:
+        return
+    for item in range(s.items):
+        new = item == s.fresh - 1 and not again
+        if s.turned[item] and not s.around[item] and not new and s.shown[item] != HIDDEN:
+            s.wings[s.owner[item], family_of(counts_as(s, item))] -= 1
+            s.shown[item] = HIDDEN

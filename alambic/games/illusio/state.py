@@ -25,6 +25,7 @@ ITEMS = 64  # components on the table
 
 NOBODY = -1
 NOTHING = -1
+HIDDEN = -1  # in `shown`: what a component was transformed into is to be remembered (ILL-30)
 
 EVENTS = DRAWINGS * SEATS + SEATS + SEATS * DEALT + CONTEST + 2 + FULL + HAND  # the deal tells most
 

@@ -3,23 +3,24 @@
 from enum import IntEnum
 
 from alambic.core.codes import Codes
+from alambic.core.vocabulary import Awaits, Phases
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, ITEMS, KINDS, MAGICIANS, OBJECTIVES, SEATS, TYPES
 
 
-class Phase(IntEnum):
+class Phase(Phases):
     """What kind of decision is due."""
 
-    NAMING = 0
-    ACTING = 1
-    TURNING = 2
-    SWAPPING = 3
-    ASSEMBLING = 4
-    EXCHANGING = 5
-    RETURNING = 6
-    PLANTING = 7
-    DROPPING = 8
-    DISCARDING = 9
-    RECALLING = 10
+    NAMING = Awaits("", "")
+    ACTING = Awaits("", "")
+    TURNING = Awaits("", "")
+    SWAPPING = Awaits("", "")
+    ASSEMBLING = Awaits("", "")
+    EXCHANGING = Awaits("", "")
+    RETURNING = Awaits("", "")
+    PLANTING = Awaits("", "")
+    DROPPING = Awaits("", "")
+    DISCARDING = Awaits("", "")
+    RECALLING = Awaits("", "")
 
 
 class Family(IntEnum):

@@ -10,8 +10,18 @@ from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.illusio import words_named
 from alambic.games.illusio.rules_objectives import value_of
-from alambic.games.illusio.rules_table import counts_as, family_of
-from alambic.games.illusio.state import CONTEST, DOMAINS, FAMILIES, IN_PROGRESS, KINDS, OBJECTIVES, TYPES, Illusio
+from alambic.games.illusio.rules_table import counts_as
+from alambic.games.illusio.state import (
+    CONTEST,
+    DOMAINS,
+    FAMILIES,
+    HIDDEN,
+    IN_PROGRESS,
+    KINDS,
+    OBJECTIVES,
+    TYPES,
+    Illusio,
+)
 from alambic.games.illusio.vocabulary import (
     CARD_NAMES,
     DOMAIN_NAMES,
@@ -23,7 +33,7 @@ from alambic.games.illusio.vocabulary import (
 )
 from alambic.games.illusio.words_named import pointed
 from alambic.games.illusio.words_prompts import prompt, warning
-from alambic.games.illusio.words_things import DOMAIN, HIDDEN, INTO_TYPE, card_name, the_card, trick_name
+from alambic.games.illusio.words_things import DOMAIN, INTO_TYPE, card_name, the_card, trick_name
 from alambic.games.illusio.words_told import ENDS, FADING, SILENT, done_to, sentence
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
@@ -40,7 +50,6 @@ __all__ = [
     "draw",
     "due",
     "ending",
-    "fade",
     "named",
     "phrase",
     "pointed",
@@ -61,17 +70,6 @@ MARGIN = 6  # of what belongs to a player
 def roles(s: Illusio) -> list[int]:
     """The magician of each seat, as a number of ROLES."""
     return [s.talent[seat] for seat in range(s.seats)]
-
-
-def fade(s: Illusio, again: bool = False) -> None:
-    """The memory game: what was transformed in the wings is shown only when it is new, until the end (ILL-30)."""
-    if s.over or not s.memory:
-        return
-    for item in range(s.items):
-        new = item == s.fresh - 1 and not again
-        if s.turned[item] and not s.around[item] and not new and s.shown[item] != HIDDEN:
-            s.wings[s.owner[item], family_of(counts_as(s, item))] -= 1
-            s.shown[item] = HIDDEN
 
 
 # The drawing

@@ -5,8 +5,6 @@ from typing import NamedTuple
 from alambic.core.view import N_, Say, plain
 from alambic.games.illusio.state import ITEMS, MAGICIANS, OBJECTIVES, TYPES, Illusio
 
-HIDDEN = -1  # in `shown`: what a component was transformed into is to be remembered (ILL-30)
-
 # Cards to draw: 15 types of components, then the special actions (ILL-03)
 
 CARD = (

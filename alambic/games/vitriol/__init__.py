@@ -44,9 +44,6 @@ GAME = Game(
         "en": "Make your secret metal abound, and let nobody guess which it is.",
         "fr": "Faites abonder votre métal secret sans que personne ne le devine.",
     },
-    phases=("playing", "exchanging", "reveal"),
     package=__name__,
     options=VitriolOptions,
-    silence={"reveal": "ready"},
-    public=("reveal",),
 )

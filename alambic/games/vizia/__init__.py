@@ -34,7 +34,6 @@ GAME = Game(
         "en": "Lay colours edge to edge and claim the wheels they form.",
         "fr": "Posez les couleurs bord à bord et emparez-vous des roues qu’elles forment.",
     },
-    phases=("placing", "lifting", "setting", "taking"),
     package=__name__,
     options=ViziaOptions,
 )

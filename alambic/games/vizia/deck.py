@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from alambic.core.deck import Deck
 from alambic.core.errors import BadDeck, among
 from alambic.core.options import Options
-from alambic.games.vizia.moves import COLOUR_NAMES
 from alambic.games.vizia.state import COMMON, PERSONAL, TILES
+from alambic.games.vizia.vocabulary import COLOUR_NAMES
 
 
 def stock(deck: Deck, seats: int, options: Options) -> Mapping[str, Sequence[int] | int]:

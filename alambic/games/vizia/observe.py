@@ -4,25 +4,13 @@ from alambic.core.layout import Layout, Part
 from alambic.core.observing import after, steps_to
 from alambic.core.rule import rule
 from alambic.core.state import Seen
-from alambic.games.vizia.state import (
-    COLOURS,
-    EMPTIED,
-    FIRST_CELL,
-    NO_TOKEN,
-    POINTS,
-    SEATS,
-    TILES,
-    TOKENS,
-    WALL,
-    WIDTH,
-    Vizia,
-)
+from alambic.games.vizia.state import COLOURS, FIRST_CELL, POINTS, SEATS, TILES, TOKENS, WIDTH, On, Vizia
 
 ROWS = 32
 
 LAYOUT = Layout(
-    Part("board", (ROWS, WIDTH), WALL, choice=True),  # colour + 1; the last column is wall
-    Part("tokens", (POINTS,), EMPTIED, choice=True),  # 1 for one's own, then the seats after it
+    Part("board", (ROWS, WIDTH), On.WALL, choice=True),  # colour + 1; the last column is wall
+    Part("tokens", (POINTS,), On.EMPTIED, choice=True),  # 1 for one's own, then the seats after it
     Part("hand", (COLOURS,), TILES),
     Part("shown", (SEATS, COLOURS), TILES),  # of each hand, what everybody knows
     Part("held", (SEATS,), TILES),
@@ -53,8 +41,8 @@ def observe(s: Vizia, seat: int, out: Seen) -> None:
         out[BOARD + at] = s.board[FIRST_CELL + at]
     for point in range(POINTS):
         token = s.token[point]
-        if token != NO_TOKEN:
-            out[TOKEN + point] = token if token == EMPTIED else 1 + steps_to(s, seat, token - 1)
+        if token != On.NO_TOKEN:
+            out[TOKEN + point] = token if token == On.EMPTIED else 1 + steps_to(s, seat, token - 1)
     for steps in range(s.seats):
         other = after(s, seat, steps)
         for colour in range(COLOURS):

@@ -5,31 +5,29 @@ from typing import Any
 
 from alambic.core.events import Event
 from alambic.core.view import N_, View
-from alambic.games.vizia.moves import COLOUR_NAMES, SOURCE_NAMES, cell_name, point_name
+from alambic.games.vizia import GAME
 from alambic.games.vizia.page_board import board_of, cells, tiles, tokens, window
 from alambic.games.vizia.page_pieces import Control, Hand, Piece
 from alambic.games.vizia.page_samples import samples
-from alambic.games.vizia.rules_tiles import OWN, SHARED
-from alambic.games.vizia.rules_wheels import PRISM
-from alambic.games.vizia.state import (
-    CAPTURED,
-    COLOURS,
-    ENDED,
-    GAVE_UP,
-    LIFTED,
-    PASSED,
-    PLACED,
-    SET,
-    TOOK,
-    TURNED_UP,
-    WHEEL,
+from alambic.games.vizia.state import COLOURS
+from alambic.games.vizia.vocabulary import (
+    A_COMMON_TILE,
+    A_PERSONAL_TILE,
+    A_TILE,
+    COLOUR_NAMES,
+    SOURCE_NAMES,
+    UNSEEN_TILE,
+    Phase,
+    Source,
+    Told,
+    cell_name,
+    point_name,
 )
-from alambic.games.vizia.words_prompts import takes
-from alambic.games.vizia.words_things import A_COMMON_TILE, A_PERSONAL_TILE, A_TILE, UNSEEN_TILE, phrase
+from alambic.games.vizia.words import takes
 
-__all__ = ["flights", "samples", "show", "sound"]
+__all__ = ["flights", "samples", "show"]
 
-PHASES = ("placing", "lifting", "setting", "taking")
+phrase = GAME.words.phrase
 AT_HAND = ("end",)  # beside the drafts on a phone
 
 
@@ -50,7 +48,7 @@ def show(view: View) -> dict[str, Any]:
         "pile": pile_count(s),
         "lifted": COLOUR_NAMES[s.lifted - 1] if s.lifted else "",
         "lifted_label": view.say(A_TILE[s.lifted - 1]) if s.lifted else "",
-        "phase": PHASES[s.phase],
+        "phase": Phase.of(s.phase).word,
         "takes": takes(s),
         "live": bool(view.legal),
         "picking": bool(picked),
@@ -64,10 +62,13 @@ def show(view: View) -> dict[str, Any]:
 
 def common_pieces(view: View, picked: str) -> Iterator[Piece]:
     s, say = view.s, view.say
-    fresh = [event.what for event in view.events if event.kind == TURNED_UP]
+    fresh = [event.what for event in view.events if event.kind == Told.TURNED_UP]
     for colour in range(COLOURS):
         for n in range(s.common[colour]):
-            pick, take = f"place {SOURCE_NAMES[SHARED]} {COLOUR_NAMES[colour]}", f"take {COLOUR_NAMES[colour]}"
+            pick, take = (
+                f"place {SOURCE_NAMES[Source.SHARED]} {COLOUR_NAMES[colour]}",
+                f"take {COLOUR_NAMES[colour]}",
+            )
             yield Piece(
                 COLOUR_NAMES[colour],
                 say(A_COMMON_TILE[colour]),
@@ -100,7 +101,7 @@ def own_pieces(view: View, picked: str) -> Iterator[Piece]:
     s = view.s
     for colour in range(COLOURS):
         for n in range(s.hand[view.seat, colour]):
-            pick = f"place {SOURCE_NAMES[OWN]} {COLOUR_NAMES[colour]}"
+            pick = f"place {SOURCE_NAMES[Source.OWN]} {COLOUR_NAMES[colour]}"
             known = view.aids and n < s.seen[view.seat, colour]
             label = view.say(A_PERSONAL_TILE[colour])
             if known:
@@ -140,44 +141,25 @@ def actions(view: View) -> Iterator[Control]:
             yield Control("move", "end", "end" in view.legal, phrase("end", view.say))
 
 
-# What moves and what is heard
+# What moves
 
 
 def flights(event: Event) -> tuple[str, str] | None:
     """The public places between which a piece flies."""
     colour = COLOUR_NAMES[event.what] if 0 <= event.what < COLOURS else ""
-    if event.kind == PLACED:
-        start = f"hand-{event.who}" if event.whom == OWN else f"common-{colour}"
+    if event.kind == Told.PLACED:
+        start = f"hand-{event.who}" if event.whom == Source.OWN else f"common-{colour}"
         return start, f"cell-{cell_name(event.where)}"
-    if event.kind == TOOK and colour:
+    if event.kind == Told.TOOK and colour:
         return f"common-{colour}", f"hand-{event.who}"
-    if event.kind == TURNED_UP and colour:
+    if event.kind == Told.TURNED_UP and colour:
         return "pile", f"common-{colour}"
-    if event.kind in (WHEEL, CAPTURED):
+    if event.kind in (Told.WHEEL, Told.CAPTURED):
         return f"stock-{event.who}", f"token-{point_name(event.where)}"
-    if event.kind == GAVE_UP:
+    if event.kind == Told.GAVE_UP:
         return f"token-{point_name(event.where)}", f"stock-{event.who}"
-    if event.kind == LIFTED:
+    if event.kind == Told.LIFTED:
         return f"cell-{cell_name(event.where)}", "lifted"
-    if event.kind == SET:
+    if event.kind == Told.SET:
         return "lifted", f"cell-{cell_name(event.where)}"
     return None
-
-
-SOUNDS = {
-    PLACED: "tap",
-    SET: "tap",
-    TOOK: "slide",
-    TURNED_UP: "slide",
-    LIFTED: "slide",
-    GAVE_UP: "slide",
-    CAPTURED: "chime",
-    PASSED: "pass",
-    ENDED: "fanfare",
-}
-
-
-def sound(event: Event) -> str:
-    if event.kind == WHEEL:
-        return "fanfare" if event.what == PRISM else "chime"
-    return SOUNDS.get(event.kind, "")

@@ -12,25 +12,21 @@ from typing import Any, NamedTuple
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View
-from alambic.games.vizia.moves import CELL_NAMES, COLOUR_NAMES, point_name, row_letters
+from alambic.games.vizia import GAME
 from alambic.games.vizia.page_pieces import Cell, Control, Short, Tile, Token, Window
 from alambic.games.vizia.rules_board import fitting, is_tile
-from alambic.games.vizia.rules_wheels import PRISM, SIMPLE, TWO_COLOUR, has_token
-from alambic.games.vizia.state import (
-    CAPTURED,
-    COLOURS,
-    FIRST_CELL,
-    LIFTING,
-    NO_TOKEN,
-    OPEN,
-    PAST_CELLS,
-    PLACED,
-    SET,
-    SETTING,
-    WHEEL,
-    WIDTH,
+from alambic.games.vizia.rules_wheels import has_token
+from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, WIDTH, On
+from alambic.games.vizia.vocabulary import (
+    A_TILE,
+    CELL_NAMES,
+    COLOUR_NAMES,
+    Phase,
+    Told,
+    Wheel,
+    point_name,
+    row_letters,
 )
-from alambic.games.vizia.words_things import A_TILE, A_WHEEL, phrase
 
 COLOUR_WORDS = (N_("red"), N_("orange"), N_("yellow"), N_("green"), N_("blue"), N_("mauve"))
 BREADTH, HEIGHT = 12, 6  # the least that is shown, in half edges and in rows
@@ -124,8 +120,8 @@ def lattice(ox: int, oy: int, w: int, h: int) -> str:
 
 
 def tiles(view: View, board: Board) -> Iterator[Tile]:
-    fresh = fresh_places(view, PLACED, SET)
-    lifting = bool(view.legal) and view.s.phase == LIFTING
+    fresh = fresh_places(view, Told.PLACED, Told.SET)
+    lifting = bool(view.legal) and view.s.phase == Phase.LIFTING
     for cell in board.tiles:
         lift = f"lift {cell_called(cell)}" in view.legal if lifting else None
         yield tile(cell, board.board[cell] - 1, cell in fresh, lift, view.say)
@@ -137,7 +133,7 @@ def tile(cell: int, colour: int, fresh: bool, lift: bool | None, say: Say) -> Ti
     name, (x, y) = cell_called(cell), place_of(cell)
     label = say(N_("{where}: {tile}")).format(where=name, tile=say(A_TILE[colour]))
     code = f"lift {name}"
-    control = None if lift is None else Control("move", code, lift, phrase(code, say))
+    control = None if lift is None else Control("move", code, lift, GAME.words.phrase(code, say))
     return Tile(name, x, y, cell % 2 == 1, COLOUR_NAMES[colour], label, fresh, control)
 
 
@@ -148,9 +144,9 @@ def cells(view: View, board: Board, picking: bool) -> Iterator[Cell]:
     s = view.s
     if s.over:
         return  # nothing comes to lie there any more
-    verb = "at" if picking else "set" if view.legal and s.phase == SETTING else ""
+    verb = "at" if picking else "set" if view.legal and s.phase == Phase.SETTING else ""
     live = {code.rsplit(" ", 1)[1] for code in view.legal if code.startswith(("place ", "set "))}
-    origin = s.origin if s.phase == SETTING else NONE
+    origin = s.origin if s.phase == Phase.SETTING else NONE
     for cell, bits in zip(board.opens, board.fits, strict=True):
         allowed = bool(verb) and cell_called(cell) in live
         yield open_cell(cell, bits, board.ends.get(cell, ()), verb, allowed, cell == origin, view.say)
@@ -187,10 +183,10 @@ def rings_short(board: bytes, token: bytes, tiles: Sequence[int]) -> dict[int, E
     for match in FIVE.finditer(around):
         point = 2 * match.start()
         ring = ring_of(board, point)
-        at = ring.find(OPEN)
-        if at >= 0 and token[point >> 1] == NO_TOKEN:
+        at = ring.find(On.OPEN)
+        if at >= 0 and token[point >> 1] == On.NO_TOKEN:
             cell = point + SPOKES[at]
-            found[cell] = (*found.get(cell, ()), (point, frozenset(ring) - {OPEN}))
+            found[cell] = (*found.get(cell, ()), (point, frozenset(ring) - {On.OPEN}))
     return found
 
 
@@ -221,12 +217,12 @@ def cell_label(name: str, colours: tuple[int, ...], best: int, say: Say) -> str:
     if not best:
         return say(N_("{where}: takes {colours}")).format(where=name, colours=words)
     full = say(N_("{where}: takes {colours}; can complete {wheel}"))
-    return full.format(where=name, colours=words, wheel=say(A_WHEEL[best]))
+    return full.format(where=name, colours=words, wheel=say(Wheel.of(best).said))
 
 
 def worth_of(kinds: Set[int]) -> int:
     """What a wheel of these tiles is worth (VIZ-13)."""
-    return {COLOURS: PRISM, 2: TWO_COLOUR}.get(len(kinds), SIMPLE)
+    return {COLOURS: Wheel.PRISM, 2: Wheel.TWO_COLOUR}.get(len(kinds), Wheel.SIMPLE)
 
 
 # Tokens
@@ -234,8 +230,8 @@ def worth_of(kinds: Set[int]) -> int:
 
 def tokens(view: View, board: Board) -> Iterator[Token]:
     s = view.s
-    fresh = fresh_places(view, WHEEL, CAPTURED)
-    buying = bool(view.legal) and s.purchase and s.phase not in (LIFTING, SETTING)
+    fresh = fresh_places(view, Told.WHEEL, Told.CAPTURED)
+    buying = bool(view.legal) and s.purchase and s.phase not in (Phase.LIFTING, Phase.SETTING)
     for found in TOKEN.finditer(board.token):
         thing, point = found[0][0], 2 * found.start()
         seat = thing - 1 if has_token(thing) else NONE
@@ -253,6 +249,6 @@ def token(point: int, ring: bytes, seat: int, owner: str, fresh: bool, give: boo
         label = say(N_("Emptied wheel round {where}")).format(where=name)
     else:
         words = say(N_("Token of {who} round {where}: {wheel}"))
-        label = words.format(who=owner, where=name, wheel=say(A_WHEEL[worth]))
-    control = None if give is None else Control("move", code, give, phrase(code, say))
+        label = words.format(who=owner, where=name, wheel=say(Wheel.of(worth).said))
+    control = None if give is None else Control("move", code, give, GAME.words.phrase(code, say))
     return Token(name, x, y, seat, worth, label, fresh, control)

@@ -7,10 +7,10 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import N_, View
 from alambic.games.vizia import GAME
-from alambic.games.vizia.moves import CELL_NAMES
 from alambic.games.vizia.rules_board import is_tile
-from alambic.games.vizia.rules_wheels import PRISM, SIMPLE, corner, spoke
-from alambic.games.vizia.state import FIRST_CELL, TAKING, WHEEL
+from alambic.games.vizia.rules_wheels import corner, spoke
+from alambic.games.vizia.state import FIRST_CELL
+from alambic.games.vizia.vocabulary import CELL_NAMES, Phase, Told, Wheel
 
 NAMES = ("Ada", "Blaise", "Clio", "Dante")
 ADVANCED = {"group_bonus": True, "triangle_bonus": True, "capture": True, "purchase": True}
@@ -32,7 +32,7 @@ def samples() -> list[tuple[str, View]]:
     views.append((N_("The same, for a spectator"), look(match, SPECTATOR)))
     match = match_until(2, {}, lambda match: match.step > 10 and bool(starts(match, "take")))
     views.append((N_("Common tiles may be taken"), look(match)))
-    match = match_until(2, {}, lambda match: match.step > 10 and match.known().phase == TAKING)
+    match = match_until(2, {}, lambda match: match.step > 10 and match.known().phase == Phase.TAKING)
     views.append((N_("After a tile was taken"), look(match)))
     match = match_until(
         4, {"teams": True, **ADVANCED}, lambda match: match.step > 60 and bool(starts(match, "give up"))
@@ -42,8 +42,12 @@ def samples() -> list[tuple[str, View]]:
     views.append((N_("Purchase: lift a tile"), look(match)))
     match.play(match.awaited()[0], starts(match, "lift")[0])
     views.append((N_("Purchase: set the tile down"), look(match)))
-    views.append((N_("A wheel is completed"), look(match_until(3, {}, lambda match: completed(match) == SIMPLE))))
-    views.append((N_("A prism is completed"), look(match_until(3, {}, lambda match: completed(match) == PRISM))))
+    views.append(
+        (N_("A wheel is completed"), look(match_until(3, {}, lambda match: completed(match) == Wheel.SIMPLE)))
+    )
+    views.append(
+        (N_("A prism is completed"), look(match_until(3, {}, lambda match: completed(match) == Wheel.PRISM)))
+    )
     views.append((N_("The game is over"), look(match_until(2, {}, lambda match: match.over), 0)))
     return views
 
@@ -77,7 +81,7 @@ def starts(match: Match, words: str) -> list[str]:
 
 def completed(match: Match) -> int:
     """The worth of the best wheel that the last move completed."""
-    return max((event.what for event in match.events() if event.kind == WHEEL), default=0)
+    return max((event.what for event in match.events() if event.kind == Told.WHEEL), default=0)
 
 
 def builders_move(match: Match) -> str:

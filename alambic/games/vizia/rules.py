@@ -4,37 +4,12 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PASS, PLACE, SET_DOWN, TAKE
-from alambic.games.vizia.rules_board import lay, open_up, pick_up
+from alambic.games.vizia.rules_board import clear_board, lay, pick_up
 from alambic.games.vizia.rules_legal import legal, why
-from alambic.games.vizia.rules_tiles import OWN, draw, fits_somewhere, in_pile, off_board, refill
+from alambic.games.vizia.rules_tiles import draw, fits_somewhere, in_pile, off_board, refill
 from alambic.games.vizia.rules_wheels import score, side_total, tokens_after_tile
-from alambic.games.vizia.state import (
-    CELLS,
-    COLOURS,
-    EMPTIED,
-    ENDED,
-    FIRST_CELL,
-    GAVE_UP,
-    LIFTED,
-    LIFTING,
-    MIDDLE,
-    PASSED,
-    PAST_CELLS,
-    PERSONAL,
-    PLACED,
-    PLACING,
-    SET,
-    SETTING,
-    SHOWED,
-    STARTS,
-    TAKING,
-    TOKENS,
-    TOOK,
-    WALL,
-    WIDTH,
-    Vizia,
-)
+from alambic.games.vizia.state import COLOURS, FIRST_CELL, PERSONAL, TOKENS, On, Vizia
+from alambic.games.vizia.vocabulary import NAMED, End, Move, Phase, Source, Told
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
@@ -42,10 +17,7 @@ __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 @rule
 def deal(s: Vizia) -> None:
     """VIZ-02, VIZ-03."""
-    for cell in range(CELLS):
-        if cell < FIRST_CELL or cell >= PAST_CELLS or cell % WIDTH == WIDTH - 1:
-            s.board[cell] = WALL
-    open_up(s, MIDDLE)  # VIZ-04, VIZ-07
+    clear_board(s)
     for colour in range(COLOURS):
         s.pile[colour] = s.tiles[colour]
         s.left += s.tiles[colour]
@@ -55,7 +27,7 @@ def deal(s: Vizia) -> None:
         for _ in range(PERSONAL):
             s.hand[seat, draw(s)] += 1
     s.turn = below(s, s.seats)
-    tell(s, STARTS, s.turn, NONE, NONE, NONE, EVERYONE)
+    tell(s, Told.STARTS, s.turn, NONE, NONE, NONE, EVERYONE)
     refill(s)
 
 
@@ -72,31 +44,31 @@ def may(s: Vizia) -> int:
 @rule
 def play(s: Vizia, seat: int, move: int) -> None:
     laid = 0  # the cell on which a tile came to lie
-    if move < TAKE:
-        kind, laid = (move - PLACE) // NAMED, (move - PLACE) % NAMED + FIRST_CELL
+    if move < Move.TAKE:
+        kind, laid = (move - Move.PLACE) // NAMED, (move - Move.PLACE) % NAMED + FIRST_CELL
         place(s, seat, kind // COLOURS, kind % COLOURS, laid)
-    elif move < GIVE_UP:
-        take(s, seat, move - TAKE)
-    elif move < LIFT:
-        give_up(s, seat, move - GIVE_UP + FIRST_CELL)
-    elif move < SET_DOWN:
-        lift(s, seat, move - LIFT + FIRST_CELL)
-    elif move < END:
-        laid = move - SET_DOWN + FIRST_CELL
+    elif move < Move.GIVE_UP:
+        take(s, seat, move - Move.TAKE)
+    elif move < Move.LIFT:
+        give_up(s, seat, move - Move.GIVE_UP + FIRST_CELL)
+    elif move < Move.SET:
+        lift(s, seat, move - Move.LIFT + FIRST_CELL)
+    elif move < Move.END:
+        laid = move - Move.SET + FIRST_CELL
         set_down(s, seat, laid)
-    elif move == PASS:
+    elif move == Move.PASS:
         pass_turn(s, seat)
     if laid:
         tokens_after_tile(s, seat, laid)
         end_if_done(s, seat)
-    if move >= END and s.over == 0:
+    if move >= Move.END and s.over == 0:
         next_turn(s)
 
 
 @rule
 def place(s: Vizia, seat: int, source: int, colour: int, cell: int) -> None:
     """VIZ-06."""
-    if source == OWN:
+    if source == Source.OWN:
         s.hand[seat, colour] -= 1
         s.held[seat] -= 1
         if s.seen[seat, colour] > 0:  # VIZ-09: the tile that was seen goes first
@@ -107,22 +79,22 @@ def place(s: Vizia, seat: int, source: int, colour: int, cell: int) -> None:
     s.placed += 1
     s.passes = 0
     lay(s, colour, cell)
-    tell(s, PLACED, seat, colour, cell, source, EVERYONE)
+    tell(s, Told.PLACED, seat, colour, cell, source, EVERYONE)
 
 
 @rule
 def end_if_done(s: Vizia, seat: int) -> None:
     """A twelfth token on the table (VIZ-15), or the last tile (VIZ-14)."""
     if s.stock[seat] == 0:
-        finish(s, 15)
+        finish(s, End.LAST_TOKEN)
     elif s.left == 0:
-        finish(s, 14)
+        finish(s, End.LAST_TILE)
 
 
 @rule
 def finish(s: Vizia, clause: int) -> None:
     s.over = clause
-    tell(s, ENDED, NONE, clause, NONE, NONE, EVERYONE)
+    tell(s, Told.ENDED, NONE, clause, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -132,8 +104,8 @@ def take(s: Vizia, seat: int, colour: int) -> None:
     s.hand[seat, colour] += 1
     s.seen[seat, colour] += 1
     s.held[seat] += 1
-    s.phase = TAKING
-    tell(s, TOOK, seat, colour, NONE, NONE, EVERYONE)
+    s.phase = Phase.TAKING
+    tell(s, Told.TOOK, seat, colour, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -142,7 +114,7 @@ def next_turn(s: Vizia) -> None:
     refill(s)
     s.turn = (s.turn + 1) % s.seats
     s.placed = 0
-    s.phase = PLACING
+    s.phase = Phase.PLACING
 
 
 @rule
@@ -150,13 +122,13 @@ def pass_turn(s: Vizia, seat: int) -> None:
     """VIZ-11, VIZ-16."""
     for colour in range(COLOURS):
         for _ in range(s.hand[seat, colour]):
-            tell(s, SHOWED, seat, colour, NONE, NONE, EVERYONE)
+            tell(s, Told.SHOWED, seat, colour, NONE, NONE, EVERYONE)
         s.seen[seat, colour] = s.hand[seat, colour]
     reveal(s)
-    tell(s, PASSED, seat, NONE, NONE, NONE, EVERYONE)
+    tell(s, Told.PASSED, seat, NONE, NONE, NONE, EVERYONE)
     s.passes = min(s.passes + 1, s.seats)  # more than a round is not counted: it may last
     if s.passes == s.seats and not fits_somewhere(s, off_board(s)):
-        finish(s, 16)
+        finish(s, End.NOTHING_FITS)
     elif in_pile(s) > 0:
         for colour in range(COLOURS):
             s.pile[colour] += s.common[colour]
@@ -167,19 +139,19 @@ def pass_turn(s: Vizia, seat: int) -> None:
 @rule
 def give_up(s: Vizia, seat: int, point: int) -> None:
     """VIZ-25: the token goes back to its stock, the wheel stays empty."""
-    s.token[point >> 1] = EMPTIED
+    s.token[point >> 1] = On.EMPTIED
     s.stock[seat] += 1
-    s.phase = LIFTING
-    tell(s, GAVE_UP, seat, NONE, point, NONE, EVERYONE)
+    s.phase = Phase.LIFTING
+    tell(s, Told.GAVE_UP, seat, NONE, point, NONE, EVERYONE)
 
 
 @rule
 def lift(s: Vizia, seat: int, cell: int) -> None:
     s.lifted = s.board[cell]
     s.origin = cell
-    s.phase = SETTING
+    s.phase = Phase.SETTING
     pick_up(s, cell)
-    tell(s, LIFTED, seat, s.lifted - 1, cell, NONE, EVERYONE)
+    tell(s, Told.LIFTED, seat, s.lifted - 1, cell, NONE, EVERYONE)
 
 
 @rule
@@ -187,9 +159,9 @@ def set_down(s: Vizia, seat: int, cell: int) -> None:
     colour = s.lifted - 1
     s.lifted = 0
     s.origin = 0
-    s.phase = PLACING
+    s.phase = Phase.PLACING
     lay(s, colour, cell)
-    tell(s, SET, seat, colour, cell, NONE, EVERYONE)
+    tell(s, Told.SET, seat, colour, cell, NONE, EVERYONE)
 
 
 @rule

@@ -1,7 +1,7 @@
 """Cells, edges and colours: where a tile may lie (VIZ-04, VIZ-05, VIZ-07)."""
 
 from alambic.core.rule import rule
-from alambic.games.vizia.state import COLOURS, EMPTY, OPEN, WIDTH, Vizia
+from alambic.games.vizia.state import CELLS, COLOURS, FIRST_CELL, MIDDLE, PAST_CELLS, WIDTH, On, Vizia
 
 ANY_COLOUR = (1 << COLOURS) - 1
 
@@ -23,7 +23,7 @@ FITS = _fits()
 
 @rule
 def is_tile(thing: int) -> bool:
-    return EMPTY < thing < OPEN
+    return On.EMPTY < thing < On.OPEN
 
 
 @rule
@@ -62,9 +62,18 @@ def fitting(s: Vizia, cell: int) -> int:
 
 @rule
 def open_up(s: Vizia, cell: int) -> None:
-    s.board[cell] = OPEN
+    s.board[cell] = On.OPEN
     s.open[s.opens] = cell
     s.opens += 1
+
+
+@rule
+def clear_board(s: Vizia) -> None:
+    """A board without tiles, inside its wall: the first one is placed in the middle (VIZ-04, VIZ-07)."""
+    for cell in range(CELLS):
+        if cell < FIRST_CELL or cell >= PAST_CELLS or cell % WIDTH == WIDTH - 1:
+            s.board[cell] = On.WALL
+    open_up(s, MIDDLE)
 
 
 @rule
@@ -85,7 +94,7 @@ def lay(s: Vizia, colour: int, cell: int) -> None:
     s.board[cell] = colour + 1
     for side in range(3):
         other = across(cell, side)
-        if s.board[other] == EMPTY:
+        if s.board[other] == On.EMPTY:
             open_up(s, other)
 
 
@@ -95,9 +104,9 @@ def pick_up(s: Vizia, cell: int) -> None:
     open_up(s, cell)
     for side in range(3):
         other = across(cell, side)
-        if s.board[other] == OPEN and touching(s, other) == 0:
+        if s.board[other] == On.OPEN and touching(s, other) == 0:
             close(s, other)
-            s.board[other] = EMPTY
+            s.board[other] = On.EMPTY
 
 
 @rule

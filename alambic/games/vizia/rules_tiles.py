@@ -4,9 +4,8 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.games.vizia.rules_board import fitting
-from alambic.games.vizia.state import COLOURS, COMMON, TURNED_UP, Vizia
-
-OWN, SHARED = 0, 1  # where a tile is placed from
+from alambic.games.vizia.state import COLOURS, COMMON, Vizia
+from alambic.games.vizia.vocabulary import Source, Told
 
 
 @rule
@@ -47,7 +46,7 @@ def refill(s: Vizia) -> None:
         if s.back[colour] > 0:
             s.back[colour] -= 1  # it may be one of those; what is left of them is certain
         reveal(s)
-        tell(s, TURNED_UP, NONE, colour, NONE, NONE, EVERYONE)
+        tell(s, Told.TURNED_UP, NONE, colour, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -55,7 +54,7 @@ def available(s: Vizia, seat: int, source: int) -> int:
     """The colours, as bits, that a seat could place from one source (VIZ-06)."""
     colours = 0
     for colour in range(COLOURS):
-        count = s.hand[seat, colour] if source == OWN else s.common[colour]
+        count = s.hand[seat, colour] if source == Source.OWN else s.common[colour]
         if count > 0:
             colours |= 1 << colour
     return colours
@@ -64,12 +63,12 @@ def available(s: Vizia, seat: int, source: int) -> int:
 @rule
 def off_board(s: Vizia) -> int:
     """The colours, as bits, of all tiles that are not on the board; everyone can count them."""
-    colours = available(s, 0, SHARED)
+    colours = available(s, 0, Source.SHARED)
     for colour in range(COLOURS):
         if s.pile[colour] > 0:
             colours |= 1 << colour
     for seat in range(s.seats):
-        colours |= available(s, seat, OWN)
+        colours |= available(s, seat, Source.OWN)
     return colours
 
 

@@ -4,18 +4,9 @@ from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.games.vizia.rules_board import is_tile
-from alambic.games.vizia.state import (
-    CAPTURED,
-    COLOURS,
-    EMPTIED,
-    NO_TOKEN,
-    POINTS,
-    WHEEL,
-    WIDTH,
-    Vizia,
-)
+from alambic.games.vizia.state import COLOURS, POINTS, WIDTH, On, Vizia
+from alambic.games.vizia.vocabulary import Told, Wheel
 
-SIMPLE, TWO_COLOUR, PRISM = 1, 2, 3  # VIZ-13
 POINT = 100  # of a total, in which a wheel formed is 1: nobody can form so many
 
 
@@ -59,7 +50,7 @@ def holder(s: Vizia, point: int) -> int:
 
 @rule
 def has_token(thing: int) -> bool:
-    return NO_TOKEN < thing < EMPTIED
+    return On.NO_TOKEN < thing < On.EMPTIED
 
 
 @rule
@@ -75,8 +66,8 @@ def wheel_worth(s: Vizia, point: int) -> int:
     for tile in range(1, COLOURS + 1):
         kinds += colours >> tile & 1
     if kinds == 6:
-        return PRISM
-    return TWO_COLOUR if kinds == 2 else SIMPLE
+        return Wheel.PRISM
+    return Wheel.TWO_COLOUR if kinds == 2 else Wheel.SIMPLE
 
 
 @rule
@@ -90,13 +81,13 @@ def put_token(s: Vizia, seat: int, point: int) -> None:
 @rule
 def claim_wheels(s: Vizia, seat: int, cell: int) -> None:
     """A token on every wheel that the tile on this cell completes (VIZ-12), the best first (VIZ-15)."""
-    for worth in range(PRISM, 0, -1):
+    for worth in range(Wheel.PRISM, 0, -1):
         for k in range(3):
             point = corner(cell, k)
-            if wheel_worth(s, point) == worth and holder(s, point) == NO_TOKEN and s.stock[seat] > 0:
+            if wheel_worth(s, point) == worth and holder(s, point) == On.NO_TOKEN and s.stock[seat] > 0:
                 put_token(s, seat, point)
                 s.formed[seat] += 1
-                tell(s, WHEEL, seat, worth, point, NONE, EVERYONE)
+                tell(s, Told.WHEEL, seat, worth, point, NONE, EVERYONE)
 
 
 @rule
@@ -111,13 +102,13 @@ def opponents(s: Vizia, one: int, other: int) -> bool:
 def surrounded(s: Vizia, point: int) -> bool:
     """Whether the token here is isolated and shut in (VIZ-23), or the emptied wheel is (VIZ-26)."""
     here = holder(s, point)
-    if here == NO_TOKEN:
+    if here == On.NO_TOKEN:
         return False
     for k in range(6):
         there = holder(s, beside(point, k))
         if not has_token(there):
             return False
-        if here != EMPTIED and not opponents(s, here - 1, there - 1):
+        if here != On.EMPTIED and not opponents(s, here - 1, there - 1):
             return False
     return True
 
@@ -140,13 +131,13 @@ def capture_tokens(s: Vizia, seat: int) -> None:
     point = next_capture(s)
     while point != 0 and s.stock[seat] > 0:
         former = holder(s, point)
-        if former == EMPTIED:
+        if former == On.EMPTIED:
             put_token(s, seat, point)  # a new token, which may surround others in its turn
         else:
             s.stock[former - 1] += 1
             s.token[point >> 1] = seat + 1
             s.stock[seat] -= 1
-        tell(s, CAPTURED, seat, NONE, point, NONE if former == EMPTIED else former - 1, EVERYONE)
+        tell(s, Told.CAPTURED, seat, NONE, point, NONE if former == On.EMPTIED else former - 1, EVERYONE)
         point = next_capture(s)
 
 

@@ -1,5 +1,7 @@
 """The state of Vizia, and the numbers of its rules."""
 
+from enum import IntEnum
+
 from alambic.core.state import Grid, Row, State, int8, int16
 
 SEATS = 4  # VIZ-01
@@ -19,16 +21,15 @@ MIDDLE = 16 * WIDTH + 31
 POINTS = CELLS // 2 + 1  # a lattice point is line * WIDTH + half-column, always even; half of it is its index
 OPEN_CELLS = TILES + 2  # each tile takes one open cell away and adds at most two
 
-# On the board a tile is its colour + 1.
-EMPTY, OPEN, WALL = 0, 7, 8  # OPEN: empty, beside a tile
 
-# On a lattice point a token is its seat + 1.
-NO_TOKEN, EMPTIED = 0, 5  # EMPTIED: a wheel whose token was given up (VIZ-25)
+class On(IntEnum):
+    """What lies on a cell beside tiles, which are their colour + 1; and on a point beside tokens, a seat + 1."""
 
-PLACING, LIFTING, SETTING, TAKING = range(4)  # the phases
-
-# Kinds of event.
-STARTS, PLACED, WHEEL, CAPTURED, TOOK, TURNED_UP, SHOWED, PASSED, GAVE_UP, LIFTED, SET, ENDED = range(1, 13)
+    EMPTY = 0
+    OPEN = 7  # empty, beside a tile
+    WALL = 8
+    NO_TOKEN = 0
+    EMPTIED = 5  # a wheel whose token was given up (VIZ-25)
 
 
 class Vizia(State):

@@ -2,10 +2,10 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vizia.moves import END, GIVE_UP, LIFT, NAMED, PLACE, SET_DOWN, TAKE
 from alambic.games.vizia.rules_board import is_tile
 from alambic.games.vizia.rules_wheels import corner, score, spoke
 from alambic.games.vizia.state import FIRST_CELL, Vizia
+from alambic.games.vizia.vocabulary import NAMED, Move
 
 MANNER = {"horizon": 1, "scale": 200}  # what measured best (alambic/bots/search.py)
 
@@ -44,15 +44,15 @@ def weight_of_cell(s: Vizia, cell: int) -> int:
 def prefer(s: Vizia, seat: int, moves: Numbers, n: int, weights: Numbers) -> None:
     for i in range(n):
         move = moves[i]
-        if move < TAKE:
-            weights[i] = weight_of_cell(s, (move - PLACE) % NAMED + FIRST_CELL)
-        elif move < GIVE_UP:
+        if move < Move.TAKE:
+            weights[i] = weight_of_cell(s, (move - Move.PLACE) % NAMED + FIRST_CELL)
+        elif move < Move.GIVE_UP:
             weights[i] = 8  # a full hand is worth having
-        elif move < LIFT:
+        elif move < Move.LIFT:
             weights[i] = 1  # a token given up seldom pays
-        elif move < SET_DOWN:
+        elif move < Move.SET:
             weights[i] = 4
-        elif move < END:
-            weights[i] = weight_of_cell(s, move - SET_DOWN + FIRST_CELL)
+        elif move < Move.END:
+            weights[i] = weight_of_cell(s, move - Move.SET + FIRST_CELL)
         else:
             weights[i] = 8

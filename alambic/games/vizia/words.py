@@ -1,83 +1,32 @@
-"""The table of Vizia in text: the position as a seat sees it, and what happened in words."""
+"""The words of Vizia that its vocabulary cannot say alone: the drawing, prompts, what a move is about, points."""
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
-from alambic.core.events import NONE, VEILED, Event
 from alambic.core.text import counted
-from alambic.core.view import N_, Say, plain
-from alambic.games.vizia.moves import COLOUR_NAMES, cell_name, point_name, row_letters
-from alambic.games.vizia.rules_tiles import OWN
-from alambic.games.vizia.rules_wheels import (
-    PRISM,
-    SIMPLE,
-    TWO_COLOUR,
-    largest_group,
-    opponents,
-    triangles,
-    wheel_worth,
-)
-from alambic.games.vizia.state import (
-    CAPTURED,
-    COLOURS,
-    EMPTIED,
-    EMPTY,
-    ENDED,
-    FIRST_CELL,
-    GAVE_UP,
-    LIFTED,
-    LIFTING,
-    NO_TOKEN,
-    OPEN,
-    PASSED,
-    PAST_CELLS,
-    PLACED,
-    PLACING,
-    POINTS,
-    SET,
-    SETTING,
-    SHOWED,
-    STARTS,
-    TOKENS,
-    TOOK,
-    TURNED_UP,
-    WHEEL,
-    WIDTH,
-    Vizia,
-)
-from alambic.games.vizia.words_prompts import takes, yours
-from alambic.games.vizia.words_things import (
-    A_COMMON_TILE,
-    A_PERSONAL_TILE,
+from alambic.core.view import N_, Say, View, plain
+from alambic.games.vizia import GAME
+from alambic.games.vizia.rules_board import across, is_tile
+from alambic.games.vizia.rules_legal import can_buy
+from alambic.games.vizia.rules_tiles import available, fits_somewhere, in_common
+from alambic.games.vizia.rules_wheels import corner, largest_group, opponents, spoke, triangles, wheel_worth
+from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, PERSONAL, POINTS, TOKENS, WIDTH, On, Vizia
+from alambic.games.vizia.vocabulary import (
     A_TILE,
-    A_WHEEL,
-    UNSEEN_COMMON,
-    UNSEEN_PERSONAL,
-    UNSEEN_TILE,
-    UNSEEN_WHEEL,
-    named,
-    phrase,
-    pointed,
+    COLOUR_NAMES,
+    Move,
+    Phase,
+    Source,
+    Wheel,
+    cell_name,
+    point_name,
+    row_letters,
 )
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
-
-__all__ = [
-    "TIE_BREAK",
-    "breakdown",
-    "coloured",
-    "done_to",
-    "draw",
-    "due",
-    "ending",
-    "named",
-    "phrase",
-    "pointed",
-    "sentence",
-    "unremarked",
-]
 
 TIE_BREAK = "VIZ-17"
 LETTERS = "".join(name[0].upper() for name in COLOUR_NAMES)
@@ -96,7 +45,7 @@ def draw(s: Vizia, seat: int, names: Sequence[str]) -> str:
 
 def board_lines(s: Vizia) -> Iterator[str]:
     """The tiles and the open cells around them; a very broad board in slices."""
-    used = [cell for cell in range(FIRST_CELL, PAST_CELLS) if EMPTY < s.board[cell] <= OPEN]
+    used = [cell for cell in range(FIRST_CELL, PAST_CELLS) if On.EMPTY < s.board[cell] <= On.OPEN]
     rows = range(min(used) // WIDTH, max(used) // WIDTH + 1)
     columns = sorted({cell % WIDTH for cell in used})
     for first in range(columns[0], columns[-1] + 1, BROADEST):
@@ -116,8 +65,8 @@ def slice_lines(s: Vizia, rows: range, columns: range) -> Iterator[str]:
     for point in range(0, 2 * POINTS, 2):
         token = s.token[point // 2]
         line, half = divmod(point, WIDTH)
-        if token != NO_TOKEN and columns[0] <= half <= columns[-1] + 2:
-            mark = "00" if token == EMPTIED else f"{token}{token}"
+        if token != On.NO_TOKEN and columns[0] <= half <= columns[-1] + 2:
+            mark = "00" if token == On.EMPTIED else f"{token}{token}"
             ink(paper, 2 * (line - rows[0]) - 1, 2 * (half - columns[0]) - 1, mark)
             ink(paper, 2 * (line - rows[0]), 2 * (half - columns[0]) - 1, mark)
     upper, lower = (
@@ -133,9 +82,9 @@ def slice_lines(s: Vizia, rows: range, columns: range) -> Iterator[str]:
 def ink_cell(paper: list[list[str]], thing: int, row: int, column: int, top: int, x: int) -> None:
     """Draw what lies on a cell, with its sides, into a box two lines high and four characters broad."""
     up = (row * WIDTH + column) % 2
-    if thing == OPEN:
+    if thing == On.OPEN:
         ink(paper, top + up, x + 1, "··")
-    elif EMPTY < thing < OPEN:
+    elif On.EMPTY < thing < On.OPEN:
         left, right = ("/", "\\") if up else ("\\", "/")
         ink(paper, top + 1 - up, x + 1, left + right)
         ink(paper, top + up, x, left + 2 * LETTERS[thing - 1] + right)
@@ -167,7 +116,7 @@ def tile_lines(s: Vizia, seat: int, names: Sequence[str]) -> Iterator[str]:
         if s.purchase and s.stock[other] < TOKENS:
             yield f"    tokens on {wheel_names(s, other)}"
     yield ""
-    yield f"  {due(s, [name[:LONGEST_NAME] for name in names])}"
+    yield f"  {GAME.words.due(s, [name[:LONGEST_NAME] for name in names])}"
 
 
 def spelled(counts: Sequence[int]) -> str:
@@ -184,94 +133,106 @@ def wheel_names(s: Vizia, seat: int) -> str:
     return " ".join(point_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1)
 
 
-# What happened, and what is due: whole phrases, so that every language can have its own genders and articles
-
-ENDS = {
-    14: N_("the last tile has been placed"),
-    15: N_("all tokens of one player are on the table"),
-    16: N_("no tile fits anywhere"),
-}
-SENTENCES = {
-    STARTS: N_("{who} starts."),
-    PLACED: N_("{who} places {what} on {where}."),
-    WHEEL: N_("{who} completes {what} round {where}."),
-    CAPTURED: N_("{who} captures the wheel of {whom} round {where}."),
-    TOOK: N_("{who} takes {what}."),
-    TURNED_UP: N_("Turned up: {what}."),
-    SHOWED: N_("{who} shows {what}."),
-    PASSED: N_("{who} passes: nothing fits."),
-    GAVE_UP: N_("{who} gives up the token round {where}."),
-    LIFTED: N_("{who} lifts {what} off {where}."),
-    SET: N_("{who} sets {what} down on {where}."),
-    ENDED: N_("The game ends: {what} ({clause})."),
-}
+# What is due
 
 
-def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
-    """One event in words; what its viewer may not know stays unnamed."""
-    named = point_name if event.kind in (WHEEL, CAPTURED, GAVE_UP) else cell_name
-    words = SENTENCES[event.kind]
-    if event.kind == CAPTURED and event.whom == NONE:
-        words = N_("{who} captures an emptied wheel round {where}.")
-    return say(words).format(
-        who=names[event.who] if event.who != NONE else "",
-        whom=names[event.whom] if event.kind == CAPTURED and event.whom != NONE else "",
-        what=say(thing_named(event)) if event.what != NONE else "",
-        where=named(event.where) if event.where != NONE else "",
-        clause=f"VIZ-{event.what}",
-    )
+def takes(s: Vizia) -> bool:
+    """Whether there is a common tile for whoever is to move, and room for it (VIZ-08)."""
+    return s.held[s.turn] < PERSONAL and in_common(s) > 0
 
 
-def thing_named(event: Event) -> str:
-    """The tile, the wheel or the reason that an event is about."""
-    if event.kind == ENDED:
-        return ENDS[event.what]
-    if event.kind == WHEEL:
-        return A_WHEEL.get(event.what, UNSEEN_WHEEL)
-    tiles, unseen = A_TILE, UNSEEN_TILE
-    if event.kind == PLACED:
-        own = event.whom == OWN
-        tiles, unseen = (A_PERSONAL_TILE, UNSEEN_PERSONAL) if own else (A_COMMON_TILE, UNSEEN_COMMON)
-    return unseen if event.what == VEILED else tiles[event.what]
+def your_turn(s: Vizia, names: Sequence[str], say: Say, seat: int) -> str:
+    """What somebody can do now, said to them; their own tiles are known."""
+    placing = s.phase == Phase.PLACING
+    fits = placing and fits_somewhere(s, available(s, seat, Source.OWN) | available(s, seat, Source.SHARED))
+    buys = placing and not fits and can_buy(s, seat)
+    if s.placed == 0:
+        if fits:
+            return say(N_("Place a tile: choose one, then touch a free cell."))
+        return say(N_("Nothing fits: give up a token or pass.") if buys else N_("Nothing fits: pass."))
+    if fits and takes(s):
+        return say(N_("Place another tile, take common tiles or end your turn."))
+    if fits:
+        return say(N_("Place another tile or end your turn."))
+    if takes(s):
+        return say(N_("Take a common tile or end your turn."))
+    return say(N_("Give up a token or end your turn.") if buys else N_("End your turn."))
 
 
-def done_to(event: Event) -> int:
-    """The seat that an event happened to, or NONE: only a capture takes something from somebody."""
-    return event.whom if event.kind == CAPTURED else NONE
+def their_taking(s: Vizia, names: Sequence[str], say: Say, seat: int) -> str:
+    """The same to the others, once a common tile was taken."""
+    words = N_("{who} is to take a common tile or end the turn.") if takes(s) else N_("{who} is to end the turn.")
+    return say(words).format(who=names[s.turn])
 
 
-def due(s: Vizia, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
-    """What the game waits for; `seat` is who is told."""
-    if s.over:
-        words = N_("The game is over: {what} ({clause}).")
-        return say(words).format(what=say(ENDS[s.over]), clause=f"VIZ-{s.over}")
-    if seat == s.turn:
-        return say(yours(s, seat))
-    if s.phase == PLACING and s.placed > 0:
-        words = N_("{who} may place another tile, take common tiles or end the turn.")
-    elif s.phase == PLACING:
-        words = N_("{who} is to place a tile.")
-    elif s.phase == LIFTING:
-        words = N_("{who} is to lift a tile.")
-    elif s.phase == SETTING:
-        words = N_("{who} has lifted {what} off {where} and is to set it down.")
-    elif takes(s):
-        words = N_("{who} is to take a common tile or end the turn.")
-    else:
-        words = N_("{who} is to end the turn.")
-    what, where = (A_TILE[s.lifted - 1], cell_name(s.origin)) if s.phase == SETTING else ("", "")
-    return say(words).format(who=names[s.turn], what=say(what), where=where)
+def about(s: Vizia, names: Sequence[str], say: Say) -> dict[str, str]:
+    """The tile that has been lifted, and off which cell."""
+    return {"what": say(A_TILE[s.lifted - 1]), "where": cell_name(s.origin)}
 
 
-def unremarked(code: str, who: str, say: Say = plain) -> str:
-    """A move of which nothing else is told, as a sentence: the end of a turn that turns no tile up."""
-    words = N_("{who} ends the turn.") if code == "end" else N_("{who}: {what}")
-    return say(words).format(who=who, what=phrase(code, say))
+# Moves with what they are about: beside what a tile lies, and which wheels it completes
+
+
+def named(code: str, view: View) -> str:
+    """A move for somebody who looks at the board."""
+    s, say, words = view.s, view.say, GAME.words.phrase(code, view.say)
+    move, at = Move.read(code)
+    if move == Move.GIVE_UP:
+        worth = wheel_worth(s, FIRST_CELL + at.where)
+        return say(N_("{move} ({what})")).format(move=words, what=say(Wheel.of(worth).said))
+    if move == Move.LIFT:
+        return tile_named(code, s.board[FIRST_CELL + at.where] - 1, (), 0, say)
+    if move in (Move.PLACE, Move.SET):
+        colour = s.lifted - 1 if move == Move.SET else at.tile
+        cell = FIRST_CELL + at.where
+        beside = tuple(sorted({thing for other in beside_cell(cell) if is_tile(thing := s.board.item(other))}))
+        return tile_named(code, colour, beside, best_completed(s, colour, cell), say)
+    return words
+
+
+@lru_cache(4096)
+def tile_named(code: str, colour: int, beside: tuple[int, ...], best: int, say: Say) -> str:
+    """A move with a tile: on what cell, beside which others, and the best wheel that it completes there."""
+    words = GAME.words.phrase(code, say)
+    if not code.startswith("place"):
+        words = say(N_("{move}: {what}")).format(move=words, what=say(A_TILE[colour]))
+    if beside:
+        tiles = GAME.words.listed([say(A_TILE[thing - 1]) for thing in beside], say)
+        words = say(N_("{move}, beside {what}")).format(move=words, what=tiles)
+    if best:
+        words = say(N_("{move}; completes {what}")).format(move=words, what=say(Wheel.of(best).said))
+    return words
+
+
+def best_completed(s: Any, colour: int, cell: int) -> int:
+    """The worth of the best wheel that a tile of a colour completes on a cell (VIZ-12, VIZ-13); 0 for none."""
+    best = 0
+    for point, others in wheels_of(cell):
+        if s.token.item(point >> 1) == On.NO_TOKEN and all(is_tile(s.board.item(other)) for other in others):
+            kinds = len({colour + 1, *map(s.board.item, others)})
+            best = max(best, {COLOURS: Wheel.PRISM, 2: Wheel.TWO_COLOUR}.get(kinds, Wheel.SIMPLE))
+    return best
+
+
+@cache
+def beside_cell(cell: int) -> tuple[int, ...]:
+    return tuple(across(cell, side) for side in range(3))
+
+
+@cache
+def wheels_of(cell: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The lattice points at the corners of a cell, each with the five other cells round it."""
+    points = [corner(cell, k) for k in range(3)]
+    return tuple((point, tuple(one for k in range(6) if (one := spoke(point, k)) != cell)) for point in points)
 
 
 # The end
 
-WHEEL_POINTS = {SIMPLE: N_("Simple wheels"), TWO_COLOUR: N_("Two-colour wheels"), PRISM: N_("Prisms")}
+WHEEL_POINTS = {
+    Wheel.SIMPLE: N_("Simple wheels"),
+    Wheel.TWO_COLOUR: N_("Two-colour wheels"),
+    Wheel.PRISM: N_("Prisms"),
+}
 
 
 def breakdown(s: Vizia, seat: int, say: Say = plain) -> list[tuple[str, int]]:
@@ -289,13 +250,6 @@ def breakdown(s: Vizia, seat: int, say: Say = plain) -> list[tuple[str, int]]:
 def part(words: str, count: int, worth: int) -> tuple[str, int]:
     """Points for so many things of one worth: 4 prisms are 12 points, not 12 prisms."""
     return f"{words} ({count} × {worth})" if count else words, count * worth
-
-
-def ending(s: Vizia, say: Say = plain) -> tuple[str, str]:
-    """Why the game ended, in a sentence, and the clause that says so; nothing while it goes on."""
-    if not s.over:
-        return "", ""
-    return say(N_("The game is over: {what}.")).format(what=say(ENDS[s.over])), f"VIZ-{s.over}"
 
 
 # Colours for the terminal; the letter is always there too

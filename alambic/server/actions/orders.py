@@ -1,7 +1,6 @@
 """What a seat answers by itself: by a standing order, or, alone with bots, because it has no other answer."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from alambic.core.errors import BadOption, among
 from alambic.core.view import N_, Say
@@ -46,8 +45,8 @@ def spared(table: Table, number: int) -> str | None:
         return code
     phase = match.engine.phase(match.state)
     silent = None if phase in table.game.public else table.game.silence.get(phase)  # a reveal is looked at
-    needless = getattr(table.game.part("words"), "needless", None)
-    if silent and (match.legal(number) == [silent] or (needless and needless(match.known(number), number))):
+    needless = table.game.words.needless
+    if silent and (match.legal(number) == [silent] or needless(match.known(number), number)):
         return silent
     return None
 
@@ -82,19 +81,18 @@ def unseen(table: Table) -> bool:
 
 def concerns(table: Table, seat: int) -> bool:
     """Whether what happened last was done to this seat, as far as it saw; answers given since tell nothing."""
-    words = table.game.part("words")
+    words = table.game.words
     last = next((told for told in reversed(table.told) if any(told.values())), {})
     return any(words.done_to(event) == seat for event in last.get(seat, []))
 
 
 def choices(table: Table, seat: int, say: Say) -> list[tuple[str, str, str]]:
     """What a seat may order: phase, code and phrase; letting pass, and what its game lets it bind."""
-    words = table.game.part("words")
+    words = table.game.words
     found = [(phase, code, words.phrase(code, say)) for phase, code in table.game.silence.items()]
-    orders = getattr(words, "orders", None)
-    if orders and table.match:
-        known: Any = table.match.known(seat)
-        found += [(phase, code, words.phrase(code, say)) for phase, code in orders(known, seat)]
+    if table.match:
+        known = table.match.known(seat)
+        found += [(phase, code, words.phrase(code, say)) for phase, code in words.orders(known, seat)]
     return found
 
 

@@ -192,12 +192,11 @@ class Turns:
 def remarks_on(table: Table) -> list[tuple[SeatRow, str]]:
     """What each bot says of the moves that were published last, knowing what all may know: phrases of its game."""
     bots = [seat for seat in table.row.seats if seat.kind == "bot"]
-    remark = getattr(table.game.part("words"), "remark", None) if bots else None
     events = [event for told in table.told[table.since + 1 :] for event in told.get(SPECTATOR, [])]
-    if remark is None or not events:
+    if not bots or not events:
         return []
     s = table.playing().shown()
-    found = [(seat, remark(s, events, seat.number)) for seat in bots]
+    found = [(seat, table.game.words.remark(s, events, seat.number)) for seat in bots]
     return [(seat, text) for seat, text in found if text]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from alambic.bots.advice import Advice, Gain
 from alambic.core.codes import Codes
-from alambic.core.view import View, move_named, places_of
+from alambic.core.view import View
 from alambic.server.basics.words import Words
 from alambic.server.live.table import Table
 
@@ -42,13 +42,13 @@ def told_of(table: Table, kept: dict[str, Any], said: Words, view: View) -> Coun
     """The same for people; `view`: what the seat sees that is to choose."""
     return Counsel(
         code=kept["better"],
-        better=move_named(table.game, kept["better"], view),
-        other=move_named(table.game, kept["other"], view),
+        better=table.game.words.named(kept["better"], view),
+        other=table.game.words.named(kept["other"], view),
         share=said.percent(kept["share"]),
         less=said.percent(kept["less"]),
         even=kept.get("even", False),
         reasons=reasons([Gain(*gain) for gain in kept["gains"]], table.names(), said),
-        pointing=json.dumps(places_of(table.game, kept["better"], view)),
+        pointing=json.dumps([*table.game.words.pointed(kept["better"], view)]),
     )
 
 

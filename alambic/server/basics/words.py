@@ -178,6 +178,7 @@ class Room:
 def rooms(games: Iterable[Game] = CATALOGUE) -> list[Room]:
     """The product first, then every game."""
     product = [
+        *PACKAGE.glob("core/*.py"),
         *PACKAGE.glob("server/**/*.py"),
         *PACKAGE.glob("bots/*.py"),
         *PACKAGE.glob("web/templates/**/*.html"),

@@ -9,13 +9,13 @@ from starlette.responses import HTMLResponse, Response
 
 from alambic.core.errors import AlambicError
 from alambic.core.game import Game
-from alambic.core.view import View, move_named
+from alambic.core.view import View
 from alambic.games import CATALOGUE
 from alambic.server.basics.numbers import whole
 from alambic.server.live.table import PLAYING
 from alambic.server.pages.common import desk_of, form_of, game_at, note, seen_at, who
 from alambic.server.views.guide import read_guide
-from alambic.server.views.page import Guidance, SeatLine, TablePage, flights, sounds, unit_of
+from alambic.server.views.page import Guidance, SeatLine, TablePage, flights, sounds
 from alambic.server.views.problems import Problem, problem_of, status_of
 from alambic.server.views.render import page, render, site_of
 
@@ -42,14 +42,14 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         seat=guide.seat,
         host=False,
         seats=[seat_line(view, seat, guide.seat) for seat in range(guide.setup.seats)],
-        due=game.part("words").due(view.s, view.names, site.words.say, view.seat) if view.legal else "",
+        due=game.words.due(view.s, view.names, site.words.say, view.seat) if view.legal else "",
         your_turn=bool(view.legal),
-        moves=[(code, move_named(game, code, view)) for code in view.legal],
+        moves=[(code, game.words.named(code, view)) for code in view.legal],
         problem=problem,
         flights=flights(game, view),
         sounds=sounds(game, view),
         action=url,
-        unit=unit_of(game, site.words.say),
+        unit=game.words.unit(site.words.say),
         guide=Guidance(
             n=n,
             of=guide.of,
@@ -63,7 +63,7 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
         ),
     )
     template = "parts.html" if "x-parts" in request.headers else "table.html"
-    context = {"t": t, "view": view, "g": game.part("page").show(view)}
+    context = {"t": t, "view": view, "g": game.page.show(view)}
     return HTMLResponse(render(site, template, await who(request), context), status)
 
 
@@ -113,11 +113,11 @@ async def patterns(request: Request) -> Response:
 
 @cache
 def samples_of(game: str) -> list[tuple[str, View]]:
-    found: list[tuple[str, View]] = CATALOGUE[game].part("page").samples()
+    found: list[tuple[str, View]] = [*CATALOGUE[game].page.samples()]
     return found
 
 
 def sample(game: Game, view: View, say: Any) -> tuple[TablePage, View, dict[str, Any]]:
     spoken = View(**{**vars(view), "say": say})
     t = TablePage(key="", game=game, status=PLAYING, version="", step=0, seat=view.seat, host=False, seats=())
-    return t, spoken, game.part("page").show(spoken)
+    return t, spoken, game.page.show(spoken)

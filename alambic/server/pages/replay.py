@@ -14,7 +14,7 @@ from alambic.core.events import VEILED, Event
 from alambic.core.match import Match
 from alambic.core.record import MOVE, seated
 from alambic.core.state import SPECTATOR
-from alambic.core.view import Say, View, faded
+from alambic.core.view import Say, View
 from alambic.server.actions.earlier import check_ended, is_whole, own_seat
 from alambic.server.actions.rights import check_looks, is_behind, scene_of
 from alambic.server.basics.numbers import seat_number, whole
@@ -24,7 +24,7 @@ from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Scene, 
 from alambic.server.pages.common import desk_of, form_of, note, seen_at, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.history import dealt_names, steps_of
-from alambic.server.views.page import TablePage, flights_since, sounds, unit_of
+from alambic.server.views.page import TablePage, flights_since, sounds
 from alambic.server.views.problems import problem_of, status_of
 from alambic.server.views.render import Site, render, site_of
 from alambic.server.views.review import Reviewed, reviewed
@@ -196,7 +196,7 @@ def looked_back(
     found: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The context of a step's page."""
-    say, words = site.words.say, table.game.part("words")
+    say, words = site.words.say, table.game.words
     told = opened(table.told) if sight.all_seeing else table.told
     past = table.past(step)
     scene = Scene(past.match, told[: step + 1], past.since)
@@ -231,7 +231,7 @@ def looked_back(
         review=reviewed(table, found, max(1, sight.last), site.words, view_before) if found else None,
     )
     t = bare(table, scene, view, sight.name)
-    return {"lost": None, "r": reel, "t": t, "view": view, "g": table.game.part("page").show(view)}
+    return {"lost": None, "r": reel, "t": t, "view": view, "g": table.game.page.show(view)}
 
 
 def bare(table: Table, scene: Scene | None = None, view: View | None = None, eyes: str = "") -> TablePage:
@@ -249,7 +249,7 @@ def bare(table: Table, scene: Scene | None = None, view: View | None = None, eye
         seats=(),
         flights=flights_since(table.game, scene, view.seat) if scene and view else "[]",
         sounds=sounds(table.game, view) if view else "",
-        unit=unit_of(table.game, view.say) if view else "",
+        unit=table.game.words.unit(view.say) if view else "",
     )
 
 
@@ -276,7 +276,7 @@ def looked(match: Match, sight: Sight) -> Any:
 
 
 def told_again(table: Table, events: Sequence[Event], sight: Sight) -> Sequence[Event]:
-    return events if sight.ended else faded(table.game, events)
+    return events if sight.ended else table.game.words.faded(events)
 
 
 def opened(told: Sequence[Told]) -> list[Told]:
@@ -302,7 +302,7 @@ def lines_of(
     table: Table, end: Match, told: Sequence[Told], sight: Sight, now: int, query: str, said: Words
 ) -> list[Line]:
     """All that happened, as far as these eyes know, each line a way to its step."""
-    words, line, say = table.game.part("words"), {0, *end.line}, said.say
+    words, line, say = table.game.words, {0, *end.line}, said.say
     found = []
     for step in steps_of(table, end.entries[: sight.last], said):
         number, entry, names = step.number, step.entry, step.names

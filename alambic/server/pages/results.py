@@ -18,7 +18,6 @@ from alambic.server.live.matches import player_of, stood_in
 from alambic.server.pages.common import desk_of, who
 from alambic.server.storage.results import Placing, counted, games_played, placings, played
 from alambic.server.storage.rows import MatchRow, Person, SeatRow
-from alambic.server.views.page import unit_of
 from alambic.server.views.render import page, site_of
 
 PAGE = 50  # matches
@@ -126,7 +125,7 @@ def match_line(row: MatchRow, person: Person, say: Say) -> Played:
     ]
     here = row.game in CATALOGUE.names
     title = CATALOGUE[row.game].title if here else row.game
-    unit = unit_of(CATALOGUE[row.game], say) if here else ""
+    unit = CATALOGUE[row.game].words.unit(say) if here else ""
     return Played(row.key, title, row.ended or row.moved, sorted(fared, key=lambda one: one.place), unit)
 
 

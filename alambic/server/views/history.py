@@ -8,7 +8,6 @@ from alambic.core.events import Event
 from alambic.core.game import Game
 from alambic.core.record import BACK, MOVE, SITS, Entry, seated
 from alambic.core.state import SPECTATOR
-from alambic.core.view import faded
 from alambic.server.basics.words import Words
 from alambic.server.live.table import Scene, Table
 
@@ -96,12 +95,12 @@ def sitting(entry: Entry, before: str, said: Words) -> str:
 def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
     """What a step told these eyes; once they have seen it, without what people must remember by themselves."""
     game, events = scene.match.engine.game, scene.told[step].get(eyes, [])
-    return faded(game, events) if fades(game) and step <= seen_until(scene, eyes) else events
+    return game.words.faded(events) if fades(game) and step <= seen_until(scene, eyes) else events
 
 
 def fades(game: Game) -> bool:
     """Whether there is anything to remember; most games need not be asked how far anybody has seen."""
-    return hasattr(game.part("words"), "FADING")
+    return bool(game.words.FADING)
 
 
 def seen_until(scene: Scene, eyes: int) -> int:

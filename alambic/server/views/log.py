@@ -40,7 +40,7 @@ class Chronicle:
 
     def __init__(self, table: Table, eyes: int, said: Words) -> None:
         self.source = table.told
-        self.words, self.eyes, self.said = table.game.part("words"), eyes, said
+        self.words, self.eyes, self.said = table.game.words, eyes, said
         self.draw = macro(said.language, "panels.html", "log_line")
         self.course = Course(table, said)
         self.until = -1  # the last step that is drawn

@@ -11,7 +11,7 @@ from alambic.bots.levels import LEVELS
 from alambic.bots.style import styles_of
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
-from alambic.core.view import Say, View, move_named
+from alambic.core.view import Say, View
 from alambic.server.actions.orders import spared
 from alambic.server.actions.plans import Again
 from alambic.server.actions.rights import (
@@ -196,7 +196,7 @@ def look(
         view = replace(view, legal=()) if watches else view
         shown = {
             "view": view,
-            "g": SimpleNamespace(**table.game.part("page").show(view)),  # attributes are found sooner than keys
+            "g": SimpleNamespace(**table.game.page.show(view)),  # attributes are found sooner than keys
             **course(table, scene, view, status, site.words),
             **({"due": say("The others answer, if they can.")} if watches else {}),
         }
@@ -223,7 +223,7 @@ def look(
         log=shown.pop("log", NOTHING),
         remarks=remark_lines(table, person, own, now, say),
         moves=shown.pop("moves", ()),
-        at_hand=getattr(table.game.part("page"), "AT_HAND", ()),
+        at_hand=table.game.page.AT_HAND,
         pace=table.row.pace,
         bots=table.row.status == PLAYING and any(seat.kind == "bot" for seat in table.row.seats),
         problem=problem,
@@ -300,29 +300,23 @@ def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Sit
     )
 
 
-def unit_of(game: Game, say: Say) -> str:
-    """What is counted, in the viewer's language, where it is not points."""
-    words = game.part("words")
-    return str(words.unit(say)) if hasattr(words, "unit") else ""
-
-
 def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> dict[str, Any]:
     """What happened, what is due and what can be done."""
-    words, say = table.game.part("words"), said.say
+    words, say = table.game.words, said.say
     running = status == PLAYING
     return {
         "due": words.due(view.s, view.names, say, view.seat) if running else "",
         "log": log_of(table, scene, view.seat, said),
-        "moves": [(code, move_named(table.game, code, view)) for code in view.legal],
+        "moves": [(code, words.named(code, view)) for code in view.legal],
         "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),
-        "unit": unit_of(table.game, say),
+        "unit": words.unit(say),
     }
 
 
 def flights_since(game: Game, scene: Scene, eyes: int) -> str:
     """Where the pieces of what came last come from and go to, each with its step, for the script."""
-    fly = game.part("page").flights
+    fly = game.page.flights
     steps = range(scene.since + 1, len(scene.told))
     found = [(step, fly(event)) for step in steps for event in scene.told[step].get(eyes, [])]
     return json.dumps([[*flight, step] for step, flight in found if flight])
@@ -330,12 +324,12 @@ def flights_since(game: Game, scene: Scene, eyes: int) -> str:
 
 def flights(game: Game, view: View) -> str:
     """The same for a single look, whatever its step."""
-    return json.dumps([flight for event in view.events if (flight := game.part("page").flights(event))])
+    return json.dumps([flight for event in view.events if (flight := game.page.flights(event))])
 
 
 def sounds(game: Game, view: View) -> str:
     """What the last move sounds like, each sound once."""
-    return " ".join(dict.fromkeys(sound for event in view.events if (sound := game.part("page").sound(event))))
+    return " ".join(dict.fromkeys(sound for event in view.events if (sound := game.page.sound(event))))
 
 
 def seat_line(

@@ -42,7 +42,7 @@ class Result:
 
 def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
     """Who won and why, with the points broken down."""
-    words, said = table.game.part("words"), site.words
+    words, said = table.game.words, site.words
     say = said.say
     match = table.match if table.match and table.match.over else None  # None: today's rules lead elsewhere
     final = match.engine.read(match.state) if match else None

@@ -31,8 +31,6 @@ GAME = Game(
         "en": "Gather herbs by night while thieves go about and owls keep watch.",
         "fr": "Cueillez des herbes la nuit, quand rôdent les voleurs et veillent les chouettes.",
     },
-    phases=("turn", "answering", "offering", "showing"),
     package=__name__,
     options=MiniOptions,
-    silence={"answering": "let pass", "showing": "ready"},
 )
