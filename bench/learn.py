@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 from alambic.core.chance import seed_word
+from alambic.core.lean import blank
 from alambic.games import CATALOGUE
 from alambic.learn import Batch
 from alambic.learn.cpu import loops, roam_all
-from alambic.learn.lean import blank
 
 SEATS = {"vizia": 3, "vitriol": 4, "artiseurs": 3, "illusio": 4, "elixir": 4}
 WHOLE = {"vizia": 600, "vitriol": 900, "artiseurs": 2500, "illusio": 1500, "elixir": 1500}  # steps: games end

@@ -42,7 +42,7 @@ def test_more_games_begin_with_the_same_ones() -> None:
 @pytest.mark.parametrize("compiled", [True, False])
 def test_bulk_games_are_the_games_played_one_by_one(compiled: bool) -> None:
     engine, setup = GAME.load(compiled=compiled), GAME.setup(3, {"capture": True})
-    rows = np.array(Room(engine, setup, ["random"] * 3, False, 8).random_rows(0, 5)).reshape(5, 7)
+    rows = np.array(Room(engine, setup, ["random"] * 3, False, 8).random_rows(0, 5)[0]).reshape(5, 7)
     for game, row in enumerate(rows.tolist()):
         s = engine.start(setup, word_for(8, game))
         choices = 0

@@ -51,6 +51,41 @@ def finish_turn(s: State, seat: int, moves: Numbers, weights: Numbers) -> None:
 
 
 @rule
+def look_at_some(
+    worlds: list[State],
+    seat: int,
+    moves: Numbers,
+    n: int,
+    weights: Numbers,
+    further: Numbers,
+    further_weights: Numbers,
+    values: Numbers,
+) -> int:
+    """Which of n moves a hurried player picks; values[0] becomes how far it would lead, values[1] with the next.
+
+    World 0 is what is known, world 1 how they think it is.
+    """
+    prefer(worlds[0], seat, moves, n, weights)
+    chosen, most, next_best = 0, 0, 0
+    for look in range(min(n, NOTICED)):
+        i = spring_to_mind(worlds[0], weights, n)
+        weights[i] = 0
+        worlds[1] = worlds[0]
+        imagine(worlds[1], seat)
+        step(worlds[1], seat, moves[i])
+        finish_turn(worlds[1], seat, further, further_weights)
+        lead = lead_of(worlds[1], seat, values)
+        if look == 0:
+            chosen, most, next_best = i, lead, lead
+        elif lead > most:
+            chosen, most, next_best = i, lead, most
+        elif look == 1 or lead > next_best:
+            next_best = lead
+    values[0], values[1] = most, next_best
+    return chosen
+
+
+@rule
 def hasty_choice(
     worlds: list[State],
     seat: int,
@@ -60,22 +95,10 @@ def hasty_choice(
     further_weights: Numbers,
     values: Numbers,
 ) -> int:
-    """The move that a hurried player picks; world 0 is what is known, world 1 how they think it is."""
+    """The move that a hurried player picks."""
     stir(worlds[0], 0)
     n = sensible(worlds[0], seat, moves)
-    prefer(worlds[0], seat, moves, n, weights)
-    chosen, most = 0, 0
-    for look in range(min(n, NOTICED)):
-        i = spring_to_mind(worlds[0], weights, n)
-        weights[i] = 0
-        worlds[1] = worlds[0]
-        imagine(worlds[1], seat)
-        step(worlds[1], seat, moves[i])
-        finish_turn(worlds[1], seat, further, further_weights)
-        lead = lead_of(worlds[1], seat, values)
-        if look == 0 or lead > most:
-            chosen, most = i, lead
-    return moves[chosen]
+    return moves[look_at_some(worlds, seat, moves, n, weights, further, further_weights, values)]
 
 
 class HastyBot:

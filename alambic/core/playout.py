@@ -35,6 +35,7 @@ def random_games(
 ) -> int:
     """Deal the blank world 0 into world 1 and play it at random, `games` times; return how many choices.
 
+    Where there is a world for each game after those, it becomes that game as dealt.
     Each game writes one row: its choices, then every seat's place, then every seat's points. Game number n has
     the word that `stir` makes of world 0's word and n: consecutive words would share their draws.
     """
@@ -45,6 +46,8 @@ def random_games(
         worlds[1] = worlds[0]
         stir(worlds[1], game)
         deal(worlds[1])
+        if len(worlds) > 2:
+            worlds[2 + game - first] = worlds[1]
         choices = finish(worlds[1], moves)
         standings(worlds[1], places, points)
         outcomes[at] = choices

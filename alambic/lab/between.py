@@ -6,7 +6,11 @@ from typing import Any, Protocol
 
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
+from alambic.core.rule import rule
 from alambic.lab.pace import Pace
+
+SEATS = 16  # more than any game has
+PLACES = 4096  # moves in a row, more than anybody makes
 
 
 class Chooser(Protocol):
@@ -30,15 +34,31 @@ class Timed:
         return move
 
 
+@rule
+def moment(seat: int, turn: int, place: int) -> int:
+    """The number of a move, by its seat, the turn of that seat and the place in it."""
+    return (turn * PLACES + place) * SEATS + seat
+
+
 def played(
     engine: Engine, s: Any, bots: Sequence[Chooser], chance: int, pace: Pace | None = None
 ) -> Iterator[int]:
-    """Let bots play, one a seat; says before every move and at the end how many were chosen, forced ones apart."""
-    choices = 0
+    """Let bots play, one a seat; says before every move and at the end how many were chosen, forced ones apart.
+
+    Each move has a word of its own, and each choice another, by its seat, the turn and the place in it: whatever
+    else is changed in a game, a bot or a card, what chance brings to a turn stays the same.
+    """
+    choices, last, turns, place = 0, -1, [0] * len(bots), 0
     engine.hush(s)
     while waiting := engine.awaited(s):
         yield choices
         seat = waiting[0]
+        if seat == last:
+            place += 1
+        else:
+            last, place = seat, 0
+            turns[seat] += 1
+        number = moment(seat, turns[seat], place)
         moves = engine.legal(s, seat)
         if pace:
             pace.ask(waiting)
@@ -46,7 +66,8 @@ def played(
         move = moves[0]
         if len(moves) > 1:
             known = engine.pack(engine.forgotten(s, seat))
-            move = bots[seat].choose(known, seat, word_for(chance, choices))
+            move = bots[seat].choose(known, seat, word_for(chance, 2 * number + 1))
             choices += 1
+        engine.set_word(s, word_for(chance, 2 * number))
         engine.play(s, seat, move)
     yield choices

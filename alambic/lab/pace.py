@@ -5,13 +5,18 @@ from collections.abc import Sequence
 from alambic.core.game import Setup
 
 
+def hurried(setup: Setup, seconds: int) -> int:
+    """How long a choice takes where silence would answer."""
+    window = setup.game.window if setup.options.silence() else 0
+    return min(seconds, window or seconds)
+
+
 class Pace:
     """The clock of one game; what is forced takes no time."""
 
     def __init__(self, setup: Setup, seconds: int) -> None:
         self.seconds = seconds
-        window = setup.game.window if setup.options.silence() else 0
-        self.hurried = min(seconds, window or seconds)  # where silence would answer
+        self.hurried = hurried(setup, seconds)
         self.asked: list[int] = []
         self.since = [0] * setup.seats  # when everybody was asked what they are asked now
         self.now = 0

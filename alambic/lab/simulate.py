@@ -18,10 +18,13 @@ from alambic.core.errors import BadBot
 from alambic.core.game import Setup
 from alambic.core.playout import random_games
 from alambic.lab.between import played
+from alambic.lab.loop import CHOICES, PLACE, POINTS, SECONDS
 from alambic.lab.pace import Pace
+from alambic.lab.tables import Tables, compiled_loop
 
-RANDOM = "random"
+RANDOM, HASTY = "random", "hasty"
 BATCH = 500  # random games of one task: memory is the same for a thousand games and for a billion
+TABLES = 50  # games among hurried players of one task
 SURE = 1.959963984540054  # standard deviations on each side of 95 %
 
 Numbers = npt.NDArray[np.int64]
@@ -235,16 +238,26 @@ class Room:
         for name in set(bots):  # whatever is wrong or must be compiled shows before the first game
             make_bot(name, engine)
         self.random = set(bots) == {RANDOM} and not pace
+        self.hasty = set(bots) == {HASTY} and engine.compiled
+        self.has_roles = bool(role_names(setup))
         if self.random:
             engine.bind(random_games)
+        elif self.hasty:
+            compiled_loop(setup.game)
 
     def play(self, first: int, count: int) -> Batch:
         """Games number `first` and following."""
         seats = self.setup.seats
         if self.random:
-            rows = np.array(self.random_rows(first, count), np.int64)
-            roles = [self.roles_of(self.dealt(game)) for game in range(first, first + count)]
-            times = [0] * count
+            outcomes, dealt = self.random_rows(first, count)
+            rows, times = np.array(outcomes, np.int64), [0] * count
+            roles = [*map(self.roles_of, dealt)] or [[]] * count
+        elif self.hasty:
+            tables = Tables(self.setup, self.seed, self.pace or 0, keep=self.has_roles)
+            games = tables.play(first, count)
+            columns = (games.column(CHOICES)[:, np.newaxis], games.each(PLACE), games.each(POINTS))
+            rows = np.concatenate(columns, axis=1).astype(np.int64)
+            roles, times = [self.roles(s) for s in games.states()] or [[]] * count, games.column(SECONDS).tolist()
         else:
             played = [self.bot_row(game) for game in range(first, first + count)]
             rows = np.array([row for row, _, _ in played], np.int64)
@@ -260,18 +273,20 @@ class Room:
 
     def roles_of(self, s: Any) -> list[int]:
         """What a game has made of each seat, as numbers of its ROLES; nothing as long as that is not clear."""
-        if not self.table.ROLES:
-            return []
-        return list(self.table.roles(self.engine.read(s)))
+        return self.roles(self.engine.read(s)) if self.has_roles else []
 
-    def random_rows(self, first: int, count: int) -> Any:
-        """Evenly random games, all in one compiled call."""
+    def roles(self, plain: Any) -> list[int]:
+        return list(self.table.roles(plain))
+
+    def random_rows(self, first: int, count: int) -> tuple[Any, Any]:
+        """Evenly random games, all in one compiled call, and how they were dealt where somebody must look."""
         lend, seats = self.engine.mode.numbers, self.setup.seats
         moves, places, points = lend(self.engine.most), lend(seats), lend(seats)
-        worlds = self.engine.worlds(2, self.setup.blank(), seed_word(self.seed))
+        looked_at = count if self.has_roles else 0
+        worlds = self.engine.worlds(2 + looked_at, self.setup.blank(), seed_word(self.seed))
         outcomes = lend(count * (1 + 2 * seats))
         self.engine.call(random_games, worlds, moves, places, points, first, count, outcomes)
-        return outcomes
+        return outcomes, worlds[2:]
 
     def bot_row(self, game: int) -> tuple[list[int], list[int], int]:
         """One game between bots, its roles and its seconds; each sees what its seat may know, by own chance."""
@@ -315,7 +330,7 @@ def simulate(
     threads = threads or os.cpu_count() or 1
     room = Room(setup.game.load(compiled=compiled), setup, names, rotated, seed, pace)
     tally = Tally(setup.seats, role_names(setup))
-    size = BATCH if room.random else 1
+    size = BATCH if room.random else TABLES if room.hasty else 1
     tasks = ((first, min(size, games - first)) for first in range(0, games, size))
     start = time.perf_counter()
     for batch in in_threads(room.play, tasks, threads):

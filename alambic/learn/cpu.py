@@ -4,16 +4,16 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
 from alambic.core.engine import Compiling
 from alambic.core.game import Game, Setup
-from alambic.core.rule import Compiled, Rule, fractions, rule
+from alambic.core.lean import Fast, blank, lean_doors, lean_state
+from alambic.core.rule import Rule, fractions, rule
 from alambic.core.state import Numbers, Seen, State, dtype
 from alambic.core.store import Store
-from alambic.learn.lean import blank, lean_doors, lean_state
 from alambic.learn.turn import Flags, Reals, is_legal, look, pick, roam, turn
 
 
@@ -101,12 +101,6 @@ def roam_all(
 
 
 LOOPS: tuple[Rule, ...] = (advance, gather, first_illegal, pick_all)
-
-
-class Fast(Compiled):
-    """Rules that have passed the laws with every bound checked need no checking in a batch."""
-
-    OPTIONS: ClassVar[dict[str, Any]] = {"boundscheck": False, "error_model": "numpy"}
 
 
 class Loops(Compiling):

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from alambic.core.game import Game, Setup
+from alambic.core.lean import blank, lean_doors, lean_state
 from alambic.core.rule import Binding, Rule, rule
 from alambic.core.state import State, dtype
 from alambic.learn.errors import WrongDevice
-from alambic.learn.lean import blank, lean_doors, lean_state
 from alambic.learn.turn import DEAL, blank_out, is_legal, look, pick, roam, turn
 
 BLOCK = 64  # threads

@@ -1,13 +1,13 @@
 """A game's rules without what only tables need: no events are told, and no room is kept for them."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from alambic.core import events
 from alambic.core.engine import door_map
 from alambic.core.game import Game, Setup
-from alambic.core.rule import Rule, rule
+from alambic.core.rule import Compiled, Rule, rule
 from alambic.core.state import State, dtype
 
 LEFT_OUT = ("events", "told", "revealed")
@@ -69,3 +69,9 @@ def whole(state: type[State], lean: Any) -> bytes:
 def blank(setup: Setup) -> Any:
     """What a game of this setup is dealt from."""
     return lean_record(setup.game.state, setup.blank())
+
+
+class Fast(Compiled):
+    """Rules that have passed the laws with every bound checked need no checking where many games are played."""
+
+    OPTIONS: ClassVar[dict[str, Any]] = {"boundscheck": False, "error_model": "numpy"}

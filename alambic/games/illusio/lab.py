@@ -1,0 +1,17 @@
+"""What the lab asks of the cards of Illusio (alambic/lab/cards.py)."""
+
+from alambic.games.illusio.moves import CARD_NAMES
+
+CARDS = CARD_NAMES
+PLAYED = {
+    "place {}": 0,
+    "add {} to {}": 0,
+    "transform {}": "transformation",
+    "grab {}": "grab",
+    "encore {}": "encore",
+    "success {}": "success",
+    "deja-vu {}": "deja-vu",
+    "grandiose {}": "grandiose",
+}
+WASTED = {"exchange {}": 0, "discard {}": 0}
+PAID: tuple[str, ...] = ()

@@ -1,0 +1,128 @@
+"""The cards in hands, as the lab looks at them: what a game's `lab.py` says of them, and how they lie.
+
+`CARDS` are their kinds, as decks call them. `PLAYED` and `WASTED` are the shapes of the moves that play a card
+or throw it away, each with the number of the part that names the card, or with its name; `PAID` are moves in
+which all that leaves the hand is used. A game whose hands are no counts by kind has rules of its own. One without
+`lab.py` deals no hands.
+"""
+
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+
+import numpy as np
+import numpy.typing as npt
+
+from alambic.core.contract import Unbound
+from alambic.core.game import Game
+from alambic.core.rule import Rule, rule
+from alambic.core.state import Grid, Numbers, Row, State
+
+PAYS = -1000  # in place of a kind: all that leaves the hand is used
+
+
+class Counted(State):
+    """As much of a state as counts cards by kind."""
+
+    hand: Grid
+    pile: Row
+
+
+@rule
+def held(s: Counted, seat: int, kinds: int, counts: Numbers) -> None:
+    """Write how many cards of each kind a seat holds."""
+    raise Unbound
+
+
+@rule
+def piled(s: Counted, kind: int) -> int:
+    """How many cards of a kind are in the pile."""
+    raise Unbound
+
+
+@rule
+def exchange(s: Counted, seat: int, given: int, taken: int) -> None:
+    """Put a card of a hand into the pile, and one of the pile into that hand; both are there."""
+    raise Unbound
+
+
+@rule
+def counted_held(s: Counted, seat: int, kinds: int, counts: Numbers) -> None:
+    for kind in range(kinds):
+        counts[kind] = s.hand[seat, kind]
+
+
+@rule
+def counted_piled(s: Counted, kind: int) -> int:
+    return s.pile[kind]
+
+
+@rule
+def counted_exchange(s: Counted, seat: int, given: int, taken: int) -> None:
+    s.hand[seat, given] -= 1
+    s.hand[seat, taken] += 1
+    s.pile[given] += 1
+    s.pile[taken] -= 1
+
+
+@rule
+def none_held(s: State, seat: int, kinds: int, counts: Numbers) -> None:
+    """There are no hands."""
+
+
+@rule
+def none_piled(s: State, kind: int) -> int:
+    return 0
+
+
+@rule
+def none_exchanged(s: State, seat: int, given: int, taken: int) -> None:
+    """There are no hands."""
+
+
+DOORS: tuple[Rule, ...] = (held, piled, exchange)
+USUAL: tuple[Rule, ...] = (counted_held, counted_piled, counted_exchange)
+NONE: tuple[Rule, ...] = (none_held, none_piled, none_exchanged)
+
+
+def has_cards(game: Game) -> bool:
+    return find_spec(f"{game.package}.lab") is not None
+
+
+def card_names(game: Game) -> Sequence[str]:
+    """The kinds of cards that come into hands; none in a game without hands."""
+    names: Sequence[str] = game.part("lab").CARDS if has_cards(game) else ()
+    return names
+
+
+def card_doors(game: Game) -> dict[Rule, Rule]:
+    """What stands behind the placeholders in this game."""
+    if not has_cards(game):
+        return dict(zip(DOORS, NONE, strict=True))
+    own = game.part("lab")
+    return {door: getattr(own, door.__name__, usual) for door, usual in zip(DOORS, USUAL, strict=True)}
+
+
+def spending(game: Game) -> npt.NDArray[np.int32]:
+    """By move: the kind + 1 of the card it plays, less than 0 where it is thrown away, PAYS, or 0."""
+    spent = np.zeros(game.codes.count, np.int32)
+    if has_cards(game):
+        own, names = game.part("lab"), list(card_names(game))
+        shapes: Mapping[str, tuple[int, int | str]] = {
+            **{shape: (1, card) for shape, card in own.PLAYED.items()},
+            **{shape: (-1, card) for shape, card in own.WASTED.items()},
+        }
+        for start, family in zip(game.codes.starts, game.codes.families, strict=True):
+            if family.shape in own.PAID:
+                spent[start : start + family.count] = PAYS
+            elif family.shape in shapes:
+                sign, card = shapes[family.shape]
+                if isinstance(card, str):
+                    spent[start : start + family.count] = sign * (1 + names.index(card))
+                else:
+                    sizes = [len(part) for part in family.parts]
+                    kinds = np.array([1 + names.index(name) for name in family.parts[card]])
+                    by_part = np.broadcast_to(
+                        kinds.reshape([-1 if at == card else 1 for at in range(len(sizes))]), sizes
+                    )
+                    spent[start : start + family.count] = sign * by_part.reshape(-1)
+    return spent

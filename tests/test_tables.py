@@ -1,0 +1,75 @@
+"""Games among hurried players in one compiled loop are the games that are played one by one."""
+
+import numpy as np
+import pytest
+
+from alambic.core.game import Setup
+from alambic.games import CATALOGUE
+from alambic.lab import loop
+from alambic.lab.cards import card_names
+from alambic.lab.simulate import HASTY, Room
+from alambic.lab.tables import Tables
+
+VITRIOL = CATALOGUE["vitriol"]
+
+
+def same_games(setup: Setup, games: int) -> None:
+    """Choices, places, points, roles, and the time that people would take: one by one, and all at once."""
+    slow, fast = (Room(setup.game.load(), setup, [HASTY] * setup.seats, False, 5, pace=15) for _ in range(2))
+    slow.hasty = False
+    for one, other in zip(slow.play(3, games), fast.play(3, games), strict=True):
+        assert np.array_equal(one, other)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_games_in_the_loop_are_those_played_one_by_one(seats: int) -> None:
+    """Every other game and setup: tests/extras/test_lab.py."""
+    same_games(VITRIOL.setup(seats), 2)
+
+
+def test_the_last_position_of_a_game_in_the_loop_is_the_same_too() -> None:
+    """What is noted beside places and points: turns, moves, the phases they were made in, cards seen and spent."""
+    games = Tables(VITRIOL.setup(3), 5, with_cards=True).play(0, 4)
+    assert (games.phases.sum(axis=1) == games.column(loop.MOVES)).all()
+    assert (games.column(loop.CHOICES) <= games.column(loop.MOVES)).all()
+    assert (games.column(loop.TURNS) <= games.column(loop.MOVES)).all()
+    assert games.cards.shape == (4, 3, 3, len(card_names(VITRIOL)))
+    seen, played, wasted = (games.cards[:, at] for at in range(3))
+    assert (played + wasted <= seen).all()
+    assert (played.sum(axis=(1, 2)) > 0).all() and (wasted.sum(axis=(1, 2)) > 0).all()
+
+
+def test_a_card_is_exchanged_and_nothing_else() -> None:
+    """Of every deal one seat's hand has another card; the chance of everything else is the same."""
+    tables = Tables(VITRIOL.setup(3), 5, with_cards=True)
+    before, after = tables.play(0, 12), Tables(VITRIOL.setup(3), 5, with_cards=True, swap=True).play(0, 12)
+    given, taken = after.column(loop.GIVEN) - 1, after.column(loop.TAKEN) - 1
+    assert (given >= 0).all() and (taken >= 0).all() and (given != taken).all()
+    assert not before.column(loop.GIVEN).any()
+    alike = [np.array_equal(one, other) for one, other in zip(before.cards, after.cards, strict=True)]
+    assert not all(alike)
+    again = Tables(VITRIOL.setup(3), 5, with_cards=True, swap=True).play(4, 2)
+    assert np.array_equal(again.noted, after.noted[4:6])
+
+
+def test_whoever_never_plays_a_move_does_not() -> None:
+    """The restricted seat goes round with the deals; the others play as they like."""
+    start, count = next(
+        (start, family.count)
+        for start, family in zip(VITRIOL.codes.starts, VITRIOL.codes.families, strict=True)
+        if family.shape == "transmute {} {} {}"
+    )
+    setup = VITRIOL.setup(3)
+    banned = Tables(setup, 5, odd=loop.RESTRICTED, banned=(start, start + count), with_cards=True).play(0, 6)
+    pairs = [at for at, name in enumerate(card_names(VITRIOL)) if "/" in name]
+    by_seat = banned.cards[:, loop.PLAYED][:, :, pairs].sum(axis=2)
+    odd = banned.each(loop.ODDITY) == 1
+    assert odd.argmax(axis=1).tolist() == [0, 1, 2, 0, 1, 2]
+    assert by_seat[odd].sum() < by_seat[~odd].sum() / 4  # some must be laid: there is nothing else
+
+
+def test_a_deal_played_again_is_dealt_alike_and_chosen_otherwise() -> None:
+    games = Tables(VITRIOL.setup(2), 5, again=2, with_cards=True, keep=True).play(0, 6)
+    firsts = [Tables(VITRIOL.setup(2), 5, with_cards=True).play(n, 1).noted[0] for n in range(3)]
+    assert np.array_equal(games.noted[::2], firsts)
+    assert not any(np.array_equal(games.noted[n], games.noted[n + 1]) for n in (0, 2, 4))
