@@ -1,9 +1,9 @@
 """The cards in hands, as the lab looks at them: what a game's `lab.py` says of them, and how they lie.
 
-`CARDS` are their kinds, as decks call them. `PLAYED` and `WASTED` are the shapes of the moves that play a card
-or throw it away, each with the number of the part that names the card, or with its name; `PAID` are moves in
-which all that leaves the hand is used. A game whose hands are no counts by kind has rules of its own. One without
-`lab.py` deals no hands.
+`KINDS` is the shape of a move that names any kind of card, in the order of their numbers. `PLAYED` and `WASTED`
+are the shapes of moves that play a card or throw it away, each with the number of the part that names the card, or
+with its name; `PAID` are moves in which all that leaves the hand is used. A game whose hands are no counts by kind
+has rules of its own. One without `lab.py` deals no hands.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,19 +28,19 @@ class Counted(State):
 
 
 @rule
-def held(s: Counted, seat: int, kinds: int, counts: Numbers) -> None:
+def held(s: State, seat: int, kinds: int, counts: Numbers) -> None:
     """Write how many cards of each kind a seat holds."""
     raise Unbound
 
 
 @rule
-def piled(s: Counted, kind: int) -> int:
+def piled(s: State, kind: int) -> int:
     """How many cards of a kind are in the pile."""
     raise Unbound
 
 
 @rule
-def exchange(s: Counted, seat: int, given: int, taken: int) -> None:
+def exchange(s: State, seat: int, given: int, taken: int) -> None:
     """Put a card of a hand into the pile, and one of the pile into that hand; both are there."""
     raise Unbound
 
@@ -90,8 +90,9 @@ def has_cards(game: Game) -> bool:
 
 def card_names(game: Game) -> Sequence[str]:
     """The kinds of cards that come into hands; none in a game without hands."""
-    names: Sequence[str] = game.part("lab").CARDS if has_cards(game) else ()
-    return names
+    if not has_cards(game):
+        return ()
+    return next(family.parts[0] for family in game.codes.families if family.shape == game.part("lab").KINDS)
 
 
 def card_doors(game: Game) -> dict[Rule, Rule]:

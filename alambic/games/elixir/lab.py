@@ -1,8 +1,6 @@
 """What the lab asks of the finds of Elixir (alambic/lab/cards.py)."""
 
-from alambic.games.elixir.moves import FIND_NAMES
-
-CARDS = FIND_NAMES
+KINDS = "give {}"
 PLAYED = {
     "play {}": 0,
     "use {}": 0,

@@ -1,8 +1,6 @@
 """What the lab asks of the cards of Illusio (alambic/lab/cards.py)."""
 
-from alambic.games.illusio.moves import CARD_NAMES
-
-CARDS = CARD_NAMES
+KINDS = "discard {}"
 PLAYED = {
     "place {}": 0,
     "add {} to {}": 0,

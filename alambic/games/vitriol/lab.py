@@ -2,11 +2,10 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vitriol.moves import CARD_NAMES
 from alambic.games.vitriol.rules_piles import put_in_hand, take_from_hand
 from alambic.games.vitriol.state import Vitriol
 
-CARDS = CARD_NAMES
+KINDS = "discard {}"
 PLAYED = {"lay {}": 0, "transmute {} {} {}": 0, "athanor {}": "athanor"}
 WASTED = {"discard {}": 0, "exchange {}": 0}
 PAID: tuple[str, ...] = ()
