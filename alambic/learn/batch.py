@@ -15,10 +15,10 @@ import numpy as np
 
 from alambic.core.chance import mixed, seed_word
 from alambic.core.game import Setup
+from alambic.core.lean import whole
 from alambic.core.state import SPECTATOR
 from alambic.learn.cpu import Processor
 from alambic.learn.errors import GameFinished, IllegalAction, WrongDevice, WrongKind, WrongShape
-from alambic.learn.lean import whole
 from alambic.learn.observation import Observation
 from alambic.learn.turn import DEAL, LUCK, WAIT
 
