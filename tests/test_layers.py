@@ -74,6 +74,35 @@ def test_the_rooms_of_the_server_import_one_way() -> None:
                     assert parts[2] in ROOMS[: number + 1], f"{path.relative_to(ROOT)} imports {name}"
 
 
+def fields_of(node: ast.ClassDef) -> set[str]:
+    """What an object of a class holds: fields that are declared, and those that its methods make."""
+    made = {
+        one.target.id for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+    }
+    for one in ast.walk(node):
+        targets = one.targets if isinstance(one, ast.Assign) else [getattr(one, "target", None)]
+        for target in targets:
+            if (
+                isinstance(target, ast.Attribute)
+                and isinstance(target.value, ast.Name)
+                and target.value.id == "self"
+            ):
+                made.add(target.attr)
+    return made
+
+
+def test_nothing_at_a_live_table_has_too_many_fields() -> None:
+    """What has more is two things."""
+    classes = [
+        node
+        for path in (ROOT / "alambic" / "server" / "live").glob("*.py")
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    many = {node.name: len(fields_of(node)) for node in classes if len(fields_of(node)) > 12}
+    assert {"Hall", "Table"} <= {node.name for node in classes} and not many
+
+
 def chains() -> dict[str, list[str]]:
     """The longest chain of imports that ends with each module of the server, wherever in a file they stand."""
     found: dict[str, list[str]] = {}

@@ -56,7 +56,7 @@ def held(server: Live) -> Counter[str]:
             tables=len(hall.tables),
             numbers=len(hall.tables.numbers),
             streams=len(hall.streams.whose),
-            listeners=sum(len(table.listeners) for table in hall.tables.values()),
+            listeners=sum(len(table.company.listeners) for table in hall.tables.values()),
             tokens=len(desk.people.known),
             leases=len(hall.leases.held),
             errands=len(hall.tasks.running),

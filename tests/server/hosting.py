@@ -144,8 +144,8 @@ class Hosted:
 
     async def quiet(self, table: Table) -> None:
         """Until whoever plays by itself has played."""
-        while table.bots and not table.bots.done():
-            await table.bots
+        while table.work.bots and not table.work.bots.done():
+            await table.work.bots
 
     async def ring(self, table: Table, seconds: float) -> None:
         """Let time pass, and the alarms ring that are due by then."""
@@ -193,8 +193,8 @@ def moves(table: Table) -> list[tuple[int, str]]:
 def die(hall: Hall) -> None:
     """Stop everything without a word, as a process does that is killed."""
     for table in hall.tables.values():
-        if table.alarm:
-            table.alarm.cancel()
+        if table.work.alarm:
+            table.work.alarm.cancel()
     for task in list(hall.tasks.running):
         task.cancel()
     turns_of(hall).on = False

@@ -47,7 +47,8 @@ def test_every_viewer_is_shown_the_forgotten_record_of_their_seat(site: Live) ->
         own = seat in table.playing().awaited()
         assert look["legal"] == (table.playing().legal(seat) if own else [])
         assert look["events"] == [
-            [step, *(list(event[:5]) for event in told.get(seat, []))] for step, told in enumerate(table.told)
+            [step, *(list(event[:5]) for event in told.get(seat, []))]
+            for step, told in enumerate(table.course.told)
         ]
         assert look["points"] == table.playing().standings_known()[1] and look["places"] is None
 

@@ -234,7 +234,7 @@ async def test_what_a_seat_may_not_know_is_not_in_its_messages(host: Hosted) -> 
     heard = {eyes: line.heard() for eyes, line in lines.items()}
     for eyes in lines:
         steps = {step: events for message in heard[eyes] for step, *events in message["events"]}
-        for step, told in enumerate(table.told):
+        for step, told in enumerate(table.course.told):
             assert steps[step] == [list(event[:5]) for event in told.get(eyes, [])]
         assert any(event[2] == VEILED for events in steps.values() for event in events)
         free = [message["legal"] for message in heard[eyes] if eyes not in message["awaited"]]
@@ -288,7 +288,7 @@ async def test_signs_of_life_come_when_it_is_quiet_whatever_others_draft(host: H
     table, (mover, _) = await at_vizia(host, drafts=True)
     line = Line()
     stream = Stream(host.hall, Spoken(table), Listener(None, None, "here", ""), line.send)
-    table.listeners.add(stream.wake)
+    table.company.listeners.add(stream.wake)
     host.hall.streams.begin(stream.wake, None, "here")
     task = asyncio.create_task(stream.speak())
     await settled()
@@ -332,7 +332,7 @@ async def test_the_same_moment_is_spelled_out_once_for_all_who_share_their_eyes(
     assert all(line.said() == ["id", "id"] for line in lines)
     for task, line in zip(tasks, lines, strict=True):
         await ended(task, line)
-    assert streams.spoken == {} and table.listeners == set()
+    assert streams.spoken == {} and table.company.listeners == set()
 
 
 @hosted(VIZIA)
@@ -341,11 +341,12 @@ async def test_streams_end_with_the_server_and_leave_nothing_behind(host: Hosted
     line, streams = Line(), host.hall.streams
     task = line.listen(host, table, mover)
     await settled()
-    assert streams.counts["here"] == 1 and table.listeners and streams.whose and table.attending() == [mover.id]
+    assert streams.counts["here"] == 1 and table.company.listeners
+    assert streams.whose and table.attending() == [mover.id]
     streams.hush()
     await asyncio.wait_for(task, PATIENCE)
     assert line.sent[-1] == {"type": "http.response.body", "body": b""}
-    assert not streams.counts and not table.listeners and not streams.whose
+    assert not streams.counts and not table.company.listeners and not streams.whose
 
 
 @hosted(VIZIA)
@@ -358,7 +359,7 @@ async def test_whoever_hangs_up_is_soon_no_longer_there(host: Hosted) -> None:
         await ended(task, line)
         while table.attending():
             await asyncio.sleep(0)
-    assert not table.listeners and line.sent[-1]["more_body"]  # nobody is left to be told that it ends
+    assert not table.company.listeners and line.sent[-1]["more_body"]  # nobody is left to be told that it ends
 
 
 @hosted(VIZIA)
@@ -392,7 +393,7 @@ async def test_one_address_and_one_table_have_so_many_streams(host: Hosted) -> N
         with pytest.raises(TooMany, match=f"one address has at most {most} streams"):
             await Line().listen(host, table, who)
     host.hall.streams.counts.clear()
-    table.listeners |= {Line().reads.set for _ in range(limits.watchers)}
+    table.company.listeners |= {Line().reads.set for _ in range(limits.watchers)}
     with pytest.raises(TooMany, match="watch this table"):
         await Line().listen(host, table, eve)
     assert table.attending() == []

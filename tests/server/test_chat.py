@@ -157,7 +157,7 @@ async def test_spectators_hear_what_was_said_as_late_as_they_see_the_match(host:
     eve = await host.person("Eve")
     table = await host.table(VIZIA, *two, delay=60)
     gathered = host.moment - timedelta(seconds=0.5)
-    table.remarks = [await host.store.add_remark(table.row.id, two[0].id, "Ada", "welcome", gathered, 0)]
+    table.talk.remarks = [await host.store.add_remark(table.row.id, two[0].id, "Ada", "welcome", gathered, 0)]
     before = table.version(None)
     with patch.object(asyncio.get_running_loop(), "call_later") as later:
         await seating.say(host.hall, table, two[0], "I hold a red one")
@@ -183,10 +183,10 @@ async def test_a_table_keeps_the_latest_and_tells_of_every_new_one(host: Hosted)
             versions.add(table.version(None))
     assert len(versions) == 5
     kept = [(3, "line 2", 0), (4, "line 3", 1), (5, "line 4", 0)]
-    assert [(one.number, one.text, one.seat) for one in table.remarks] == kept
+    assert [(one.number, one.text, one.seat) for one in table.talk.remarks] == kept
     await host.again()
     table = await host.hall.table(table.key)
-    assert [(one.number, one.text, one.seat) for one in table.remarks] == kept
+    assert [(one.number, one.text, one.seat) for one in table.talk.remarks] == kept
     assert table.version(None) in versions
 
 
@@ -258,17 +258,17 @@ async def test_bots_remark_on_what_everybody_saw(host: Hosted) -> None:
     with talking(2, at=mini_words) as parrot, patch.object(host.hall, "wake"):  # only Ada moves
         await turn(host, table, ada, "drop")
         await settled(host, table)
-    known, events = table.playing().known_bytes(SPECTATOR), table.told[-1][SPECTATOR]
+    known, events = table.playing().known_bytes(SPECTATOR), table.course.told[-1][SPECTATOR]
     assert parrot.seen == [(known, events, 1), (known, events, 2)]
-    assert events and events != table.told[-1][0]  # Ada alone knows which card it was
-    (said,) = table.remarks
+    assert events and events != table.course.told[-1][0]  # Ada alone knows which card it was
+    (said,) = table.talk.remarks
     assert (said.person, said.seat, said.text, said.phrase) == (None, 2, PHRASE, True)
     assert said.name == table.row.seats[2].name
     assert heard(host, table, ada) == heard(host, table) == [PHRASE] and heard(host, table, ada, "fr") == [FRENCH]
     (told,) = remarks_look(table, None, host.moment)
     assert told.phrase and not told.mine and told.seat == 2 and told.text == PHRASE
     await host.again()
-    assert (await host.hall.table(table.key)).remarks == [said]
+    assert (await host.hall.table(table.key)).talk.remarks == [said]
 
 
 @hosted(VIZIA)
@@ -282,7 +282,7 @@ async def test_only_the_process_that_writes_a_move_lets_bots_speak(host: Hosted)
             async with behind.lock:
                 await other.catch_up(behind)
         assert behind.playing().step == table.playing().step and len(parrot.seen) == 1
-        assert [one.text for one in behind.remarks] == [one.text for one in table.remarks] == [PHRASE]
+        assert [one.text for one in behind.talk.remarks] == [one.text for one in table.talk.remarks] == [PHRASE]
         assert behind.version(None) == table.version(None)
 
 
@@ -292,7 +292,7 @@ async def test_drafts_are_remarked_on_by_nobody(host: Hosted) -> None:
     with talking(1) as parrot:
         await turn(host, table, ada)
         await settled(host, table)
-        assert table.drafts(0) and not parrot.seen and not table.remarks
+        assert table.drafts(0) and not parrot.seen and not table.talk.remarks
 
 
 @hosted(VIZIA)
@@ -308,7 +308,7 @@ async def test_a_move_is_written_whatever_becomes_of_the_words(host: Hosted) -> 
             await turn(host, table, ada)
             await settled(host, table)
         assert table.playing().step == step + 2 and log.warning.call_count == 2
-    assert not table.remarks
+    assert not table.talk.remarks
 
 
 def test_every_reader_reads_a_bot_in_their_language_and_people_as_they_wrote(site: Live) -> None:
@@ -320,7 +320,7 @@ def test_every_reader_reads_a_bot_in_their_language_and_people_as_they_wrote(sit
         assert ada.move(table, ada.moves(table)[0]).status_code == 200
         ada.until(table, lambda parts: PHRASE in parts)
     ada.post(f"{table}/say", text=PHRASE)
-    bots = [remark for remark in site.table(table).remarks if remark.phrase]
+    bots = [remark for remark in site.table(table).talk.remarks if remark.phrase]
     assert lines(ada, table)[-1] == lines(fifi, table)[-1] == f"Ada: {PHRASE}"
     assert lines(fifi, table)[0] == f"{bots[0].name}: {FRENCH}"
     assert lines(ada, table)[0] == f"{bots[0].name}: {PHRASE}"

@@ -48,7 +48,7 @@ def test_a_new_decision_of_the_same_seat_and_a_takeback_begin_anew() -> None:
 @hosted(VIZIA)
 async def test_without_a_clock_nobody_is_ever_late(host: Hosted) -> None:
     table = await host.table(VIZIA, await host.person("Ada"), await host.person("Bea"))
-    assert host.hall.due(table) is None and table.row.due is None and table.alarm is None
+    assert host.hall.due(table) is None and table.row.due is None and table.work.alarm is None
     await host.ring(table, 10**7)
     assert moves(table) == []
 
@@ -59,7 +59,7 @@ async def test_who_runs_out_of_a_moves_time_is_played_for_by_a_bot_and_may_come_
     two = [await host.person("Ada"), await host.person("Bea")]
     table = await host.table(VIZIA, *two, clock="move", seconds=60)
     turn = table.playing().awaited()[0]
-    assert table.row.due == table.deadline(turn) == later(60) and table.alarm
+    assert table.row.due == table.deadline(turn) == later(60) and table.work.alarm
     await host.ring(table, 59)
     assert table.playing().entries == []
     await host.ring(table, 1)

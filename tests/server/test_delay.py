@@ -143,7 +143,7 @@ async def test_spectators_are_told_of_the_end_when_its_time_comes(host: Hosted) 
     assert table.version(None) == before[0] and table.version(two[0].id) != before[1]
     host.wait(59.9)
     host.hall.tell_later(table)
-    table.listeners.add(heard.set)
+    table.company.listeners.add(heard.set)
     await asyncio.wait_for(heard.wait(), PATIENCE)
 
 
@@ -197,5 +197,5 @@ async def test_spectators_hear_after_a_restart_too_of_what_was_younger_than_the_
     await host.play(table, two[turn], table.playing().legal(turn)[0])
     await host.again()
     table, heard = await host.hall.table(table.key), asyncio.Event()
-    table.listeners.add(heard.set)
+    table.company.listeners.add(heard.set)
     await asyncio.wait_for(heard.wait(), PATIENCE)

@@ -40,10 +40,10 @@ async def pair(host: Hosted, **habits: object) -> tuple[Table, list[Person]]:
 async def test_nobody_else_sees_a_draft_and_its_seat_does(host: Hosted) -> None:
     table, (mover, other) = await pair(host)
     seat = table.seats_of(mover.id)[0]
-    before = [host.seen(table, other), host.seen(table), table.mark, table.row.awaited]
+    before = [host.seen(table, other), host.seen(table), table.course.mark, table.row.awaited]
     own = host.seen(table, mover)
     await host.play(table, mover, first(table, seat, "place own"))
-    assert [host.seen(table, other), host.seen(table), table.mark, table.row.awaited] == before
+    assert [host.seen(table, other), host.seen(table), table.course.mark, table.row.awaited] == before
     assert host.seen(table, mover) != own and not table.playing().entries
     assert await host.store.entries(table.row.id) == []
 
@@ -58,7 +58,9 @@ async def test_the_move_that_ends_a_turn_publishes_all_of_it_at_once(host: Hoste
         await host.play(table, mover, made[-1][1])
     assert host.seen(table, other) == before
     await host.play(table, mover, "end")
-    assert moves(table) == [*made, (seat, "end")] and table.since == 0 and table.row.seats[seat].drafts == ()
+    assert (
+        moves(table) == [*made, (seat, "end")] and table.course.since == 0 and table.row.seats[seat].drafts == ()
+    )
     rows = await host.store.entries(table.row.id)
     assert [(row.number, row.word) for row in rows] == [(n, table.word(n)) for n in (1, 2, 3)]
     assert host.seen(table, other) != before

@@ -112,7 +112,7 @@ def test_half_a_form_does_nothing(site: Live, length: str) -> None:
         with connected(site) as line:
             line.sendall(spelled(site, f"POST {table}/say HTTP/1.1\r\n{FORM}{length}\r\n\r\n{body}", ada))
     assert ada.post(f"{table}/say", text="whole").status_code == 200
-    assert [remark.text for remark in site.table(table).remarks] == ["whole"]
+    assert [remark.text for remark in site.table(table).talk.remarks] == ["whole"]
 
 
 HALVES = ["", "G", "GET / HTTP/1.1\r\nHost", "GET / HTTP/1.1\r\n" + HEAD, "POST /look HTTP/1.1\r\n" + FORM]

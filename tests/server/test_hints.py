@@ -81,7 +81,7 @@ def seen(site: Live, path: str, person: Person) -> tuple[str, str]:
 def refusal(site: Live, path: str, answer: httpx.Response) -> tuple[int, str]:
     """The status and what is said; nothing was thought or kept."""
     table = site.table(path)
-    assert not table.pondered and not any(seat.hint for seat in table.row.seats)
+    assert not table.work.pondered and not any(seat.hint for seat in table.row.seats)
     return answer.status_code, part(answer.text, "problem")
 
 
@@ -245,7 +245,7 @@ async def test_nobody_waits_minutes_for_a_hint_while_the_rules_are_interpreted(h
         await host.play(table, asker, table.playing().legal(seat)[0], seat)
     with pytest.raises(NotNow, match="made ready"):
         await hints.ask(host.hall, table, asker, seat, table.playing().step, 0)
-    assert not table.pondered
+    assert not table.work.pondered
 
 
 def test_whoever_asks_twice_is_answered_once(site: Live, slow: Slow) -> None:
@@ -254,11 +254,11 @@ def test_whoever_asks_twice_is_answered_once(site: Live, slow: Slow) -> None:
         first = pool.submit(asked, ada, path)
         assert slow.began.wait(10)
         answer = asked(ada, path)
-        assert [*site.table(path).pondered] == [0]
+        assert [*site.table(path).work.pondered] == [0]
         assert (answer.status_code, part(answer.text, "problem")) == THINKING
         slow.go.set()
         assert told(first.result().text)
-    assert not site.table(path).pondered
+    assert not site.table(path).work.pondered
 
 
 def test_whoever_looks_again_meanwhile_sees_that_master_thinks(site: Live, slow: Slow) -> None:
@@ -270,7 +270,7 @@ def test_whoever_looks_again_meanwhile_sees_that_master_thinks(site: Live, slow:
         assert is_busy(mover, path) and not is_busy(other, path)
         while other.step(path) == 0:
             mover.move(path, mover.moves(path)[0], seat)
-        assert site.table(path).pondered and not is_busy(mover, path) and not is_busy(other, path)
+        assert site.table(path).work.pondered and not is_busy(mover, path) and not is_busy(other, path)
         slow.go.set()
         first.result()
 

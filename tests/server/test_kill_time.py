@@ -43,7 +43,7 @@ async def test_a_clock_set_back_by_a_day_costs_nobody_anything_and_keeps_entries
     assert [seat.kind for seat in table.row.seats] == ["person", "person"]
     await host.again()  # and whoever loads it finds the same
     again = await host.hall.table(table.key)
-    assert again.moments == table.moments and again.timing == table.timing
+    assert again.course.moments == table.course.moments and again.timing == table.timing
     host.moment = START + DAY  # the clock is right again: now time has passed
     late = again.playing().awaited()[0]
     await host.ring(again, 0)

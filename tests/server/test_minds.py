@@ -97,7 +97,7 @@ async def test_neither_an_instant_nor_a_hurried_bot_answers_before_its_moment(ho
     with patch("alambic.server.actions.turns.time.monotonic", lambda: 100.0), patch("asyncio.sleep", sleep):
         for pace, hurried in (("instant", False), ("calm", True)):
             table.row = replace(table.row, pace=pace)
-            (table.hurried.set if hurried else table.hurried.clear)()
+            (table.work.hurried.set if hurried else table.work.hurried.clear)()
             await host.turns.pause(table, 100.0, turns.FIRST, 102.1)
             await host.turns.pause(table, 90.0, turns.FIRST, 99.0)
     assert slept == [2.1, 0.0] * 2

@@ -81,7 +81,7 @@ def test_the_page_and_programs_are_told(site: Live) -> None:
     answer = eve.sit(table, 1, "\u0410da")
     assert answer.status_code == 409 and "looks just like this one" in answer.text
     assert site.table(table).names()[1] == ""
-    assert eve.post(f"{table}/say", text="I am Ada").status_code == 409 and not site.table(table).remarks
+    assert eve.post(f"{table}/say", text="I am Ada").status_code == 409 and not site.table(table).talk.remarks
     assert eve.sit(table, 1, "Ada").status_code == 200 and site.table(table).names()[1] == "Ada 2"
 
 
@@ -90,7 +90,7 @@ def test_who_watches_speaks_under_a_name_of_their_own(site: Live) -> None:
     table = ada.open(name="Ada", seat0="me", seat1="open")
     eve.post("/me/name", name="Ada")
     eve.post(f"{table}/say", text="I am Ada")
-    assert [one.name for one in site.table(table).remarks] == ["Ada 2"]
+    assert [one.name for one in site.table(table).talk.remarks] == ["Ada 2"]
 
 
 @hosted(VIZIA)

@@ -183,9 +183,9 @@ async def test_what_passes_by_itself_waits_as_soon_as_somebody_looks(host: Hoste
         while not given() and (moves := table.playing().legal(0)) != [table.silence()]:
             await host.play(table, ann, moves[-1])
             await host.quiet(table)
-    assert not given() and table.playing().awaited() == [0] and None in table.lookers
+    assert not given() and table.playing().awaited() == [0] and None in table.company.lookers
     silent = table.silence()
-    table.lookers.clear()
+    table.company.lookers.clear()
     host.hall.wake(table)
     await host.quiet(table)
     assert given()[0] == (0, silent)

@@ -146,7 +146,7 @@ async def test_whoever_comes_to_look_while_the_bots_are_about_to_stop_is_not_mis
 
     async def interrupted(match: int) -> None:
         await release(match)
-        table.listeners.add(asyncio.Event().set)
+        table.company.listeners.add(asyncio.Event().set)
         host.hall.wake(table)
 
     with patch.object(host.hall.leases, "release", interrupted):

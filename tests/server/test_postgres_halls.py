@@ -34,11 +34,11 @@ async def test_a_move_is_seen_in_the_other_process_at_once(host: Hosted) -> None
     async with beside(host) as two:
         behind = await two.table(table)
         woken: list[int] = []
-        behind.listeners.add(lambda: woken.append(behind.playing().step))
+        behind.company.listeners.add(lambda: woken.append(behind.playing().step))
         await host.play(table, mover, first(table, table.seats_of(mover.id)[0], "place common"))
         await until(lambda: bool(woken) and behind.playing().step == 1)
         await until(lambda: same(host, table, behind, mover, other))
-        assert behind.told == table.told and behind.mark == table.mark
+        assert behind.course.told == table.course.told and behind.course.mark == table.course.mark
 
 
 @hosted(VIZIA)
@@ -219,8 +219,8 @@ async def test_remarks_and_seats_are_the_same_in_both(host: Hosted) -> None:
         await asyncio.gather(
             seating.say(host.hall, table, mover, "hello"), seating.say(two.other, behind, other, "hello yourself")
         )
-        await two.both_see(table, lambda one: len(one.remarks) == 2)
-        assert [row.number for row in table.remarks] == [1, 2] and table.remarks == behind.remarks
+        await two.both_see(table, lambda one: len(one.talk.remarks) == 2)
+        assert [row.number for row in table.talk.remarks] == [1, 2] and table.talk.remarks == behind.talk.remarks
         await seating.leave(two.other, behind, other, "novice")
         await two.both_see(table, lambda one: any(seat.kind == "bot" for seat in one.row.seats))
         assert same(host, table, behind, mover)

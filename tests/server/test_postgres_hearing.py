@@ -78,7 +78,7 @@ async def test_what_happens_here_while_others_are_looked_at_is_not_lost(host: Ho
 
         two.other.store.wholes = slowly  # type: ignore[method-assign]
         await seating.say(host.hall, table, mover, "hello")
-        await two.both_see(table, lambda one: [remark.text for remark in one.remarks] == ["hello", "me too"])
+        await two.both_see(table, lambda one: [remark.text for remark in one.talk.remarks] == ["hello", "me too"])
         await until(lambda: same(host, table, behind, mover, other))
 
 
@@ -129,7 +129,7 @@ async def test_what_a_process_knows_already_wakes_nobody(host: Hosted) -> None:
         await move(host, table)
         await two.both_see(table, lambda one: one.playing().step == 1)
         version, woken = table.row.version, list[bool]()
-        table.listeners.add(lambda: woken.append(True))
+        table.company.listeners.add(lambda: woken.append(True))
         two.ears[0].refresh([table.row.id])
         await until(lambda: not two.ears[0].stale and bool(two.ears[0].work and two.ears[0].work.done()))
         for _ in range(10):
@@ -157,7 +157,7 @@ async def test_what_one_process_has_written_another_shows_before_it_hears_of_it(
         assert theirs.playing().step == 0
         assert await deaf.table(table.key) is theirs and theirs.playing().step == 1
         await seating.say(host.hall, table, mover, "hello")
-        assert [remark.text for remark in (await deaf.table(table.key)).remarks] == ["hello"]
+        assert [remark.text for remark in (await deaf.table(table.key)).talk.remarks] == ["hello"]
 
 
 @hosted(VIZIA)

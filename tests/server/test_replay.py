@@ -124,10 +124,10 @@ def test_a_look_back_tells_nothing_that_the_table_did_not_tell_this_seat(site: L
     both(site, ada, bea, path, 8)
     table = site.table(path)
     before = [ada.get(f"{path}/replay/{step}").text for step in range(9)]
-    told = list(table.told)
-    table.told[:] = [{**one, 1: []} for one in told]  # whatever only Bea was told
+    told = list(table.course.told)
+    table.course.told[:] = [{**one, 1: []} for one in told]  # whatever only Bea was told
     after = [ada.get(f"{path}/replay/{step}").text for step in range(9)]
-    table.told[:] = told
+    table.course.told[:] = told
     assert after == before
     assert hands(before[8]) == [0]  # Bea's, closed
 
@@ -215,10 +215,10 @@ def test_a_match_that_the_rules_of_today_lead_elsewhere_says_so_and_keeps_its_re
     ada = site.person()
     path = finished(site, ada)
     table = site.table(path)
-    whole, table.mark = table.mark, b"otherwise"
+    whole, table.course.mark = table.course.mark, b"otherwise"
     answer = ada.get(f"{path}/replay/1")
     refused = ada.get(f"/new/vizia?from={table.key}&step=1")
-    table.mark = whole
+    table.course.mark = whole
     assert answer.status_code == 422 and "would have gone otherwise" in answer.text
     assert f"{path}/record.jsonl" in answer.text
     assert refused.status_code == 422 and "would have gone otherwise" in refused.text

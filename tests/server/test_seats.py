@@ -123,7 +123,7 @@ def test_the_hosts_tools_refuse_everybody_else(site: Live, tool: str, form: dict
     for visitor in (bob, eve, site.person()):
         assert visitor.post(f"{table}/{tool}", **form).status_code == 403
         assert "Host tools" not in visitor.parts(table)
-    assert site.table(table).row.seats == before and not site.table(table).muted
+    assert site.table(table).row.seats == before and not site.table(table).talk.muted
 
 
 def test_the_pace_is_for_those_who_sit_and_one_of_the_four(site: Live) -> None:

@@ -115,14 +115,14 @@ def sent_after(site: Live, table: str, code: str, person: Person) -> str:
     """What a visitor would be sent after a move, or nothing if it shows something hidden; it is taken back."""
     at = site.table(table)
     match = at.playing()
-    state, mark, line, timing = match.state, at.mark, match.line, at.timing
+    state, mark, line, timing = match.state, at.course.mark, match.line, at.timing
     tried = match.tried(match.awaited()[0], code, word=1)
-    at.accept(tried, at.moments[-1], *shown(tried, match.setup.seats, mark))
+    at.accept(tried, at.course.moments[-1], *shown(tried, match.setup.seats, mark))
     sent = "" if match.engine.read(match.state).revealed else seen(person, table)
     match.entries.pop()
-    at.told.pop()
-    at.moments.pop()
-    match.state, at.mark, match.line, at.timing = state, mark, line, timing
+    at.course.told.pop()
+    at.course.moments.pop()
+    match.state, at.course.mark, match.line, at.timing = state, mark, line, timing
     return sent
 
 
@@ -202,7 +202,7 @@ def test_an_unwatched_table_shows_strangers_nothing_before_or_after_its_end(site
         if not ended:
             play_out(site, table, ada, bob)
     assert ada.get(f"{table}/record.jsonl").status_code == 200
-    assert not site.table(table).remarks
+    assert not site.table(table).talk.remarks
 
 
 def test_the_stream_tells_strangers_nothing_of_an_unwatched_table(site: Live) -> None:
@@ -216,7 +216,7 @@ def test_the_stream_tells_strangers_nothing_of_an_unwatched_table(site: Live) ->
             assert person.move(table, person.moves(table)[0], seat).status_code == 200
             assert strangers[0].post(f"{other}/say", text="hm").status_code == 200
             assert f"/t/{next(told)['table']}" == other  # the move came first, and is not told
-            assert not site.table(table).listeners
+            assert not site.table(table).company.listeners
 
 
 def test_whoever_is_removed_from_an_unwatched_table_is_told_nothing_more(site: Live) -> None:
@@ -258,10 +258,10 @@ def test_the_host_who_left_an_unwatched_table_is_a_stranger_to_it(site: Live) ->
 def test_whoever_is_shown_a_page_of_a_table_is_remembered(site: Live, path: str) -> None:
     ada, eve = site.person(), site.person()
     table = ada.open(seat0="me", seat1="bot:novice")
-    before = set(site.table(table).lookers)
+    before = set(site.table(table).company.lookers)
     assert None not in before and len(before) == 1
     eve.get(f"{table}{path}")
-    assert site.table(table).lookers == before | {None}
+    assert site.table(table).company.lookers == before | {None}
 
 
 def test_so_is_whoever_listens_posts_or_asks_as_a_program(site: Live) -> None:
@@ -276,15 +276,15 @@ def test_so_is_whoever_listens_posts_or_asks_as_a_program(site: Live) -> None:
     for look in looks:
         table = ada.open(seat0="me", seat1="bot:novice")
         look(table.split("/")[2])
-        assert len(site.table(table).lookers) == 2
+        assert len(site.table(table).company.lookers) == 2
     table = ada.open(seat0="me", seat1="bot:novice")
     with site.person().stream(table) as told:
         next(told)
-        assert None in site.table(table).lookers
+        assert None in site.table(table).company.lookers
     table = ada.open(seat0="me", seat1="bot:novice")
     with eve.stream(table.split("/")[2]) as events:
         next(events)
-        assert len(site.table(table).lookers) == 2
+        assert len(site.table(table).company.lookers) == 2
 
 
 def test_secrets_of_a_table_are_in_no_page(site: Live) -> None:

@@ -58,14 +58,14 @@ def test_no_form_of_another_site_does_anything(site: Live, route: Route) -> None
     bob.sit(table, 1, "Bob")
     path = path_of(route, table, recovery_link(ada))
     form = {"number": "2", "name": "Zed", "text": "hi", "level": "novice", "pace": "calm", "on": "1"}
-    before = site.table(table).row, site.table(table).changes, len(site.desk.hall.tables)
+    before = site.table(table).row, site.table(table).remembered.changes, len(site.desk.hall.tables)
     for headers in foreign(site.url):
         answer = ada.post(path, follow=False, headers=headers, **form)
         assert answer.status_code == 403, headers
         assert REFUSED in answer.text and "set-cookie" not in answer.headers
     with client(base_url=site.url, cookies=ada.cookies) as silent:
         assert silent.post(path, data=form).status_code == 403  # no Origin at all
-    assert (site.table(table).row, site.table(table).changes, len(site.desk.hall.tables)) == before
+    assert (site.table(table).row, site.table(table).remembered.changes, len(site.desk.hall.tables)) == before
     assert not site.desk.network.on
     assert REFUSED not in ada.post(path, **{**form, "on": "0"}).text  # from the page itself it is heard
 
@@ -290,7 +290,7 @@ def test_who_posts_too_quickly_is_told_to_slow_down_and_may_still_read(tmp_path:
         assert [ada.post(f"{table}/say", text="hm").status_code for _ in range(4)] == [200, 200, 429, 429]
         assert bob.sit(table, 1, "Bob").status_code == 429  # the same address
         assert site.table(table).row.status == "gathering"
-        assert len(site.table(table).remarks) == 2
+        assert len(site.table(table).talk.remarks) == 2
         answer = ada.post(f"{table}/say", text="hm")
         check_headers(answer)
         assert read(answer.text).one("h1").text == "Not so fast"

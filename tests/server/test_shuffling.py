@@ -63,7 +63,7 @@ async def test_the_deal_comes_when_everybody_has_shown_what_they_sealed(host: Ho
     assert line and (table.stage, line.mine, list(line.waits)) == ("shuffling", "", ["Ada"])
     assert table.version(people[0].id) != seen
     await shown(host, table, people[0])
-    assert (table.stage, table.row.due, table.alarm) == (PLAYING, None, None)
+    assert (table.stage, table.row.due, table.work.alarm) == (PLAYING, None, None)
     fair = chance_of(table)
     assert fair.parts == {0: part_of(people[0]), 1: part_of(people[1])} and fair.digests == digests
     assert table.word(0) == word_of(fair.secret, 0)
@@ -73,7 +73,7 @@ async def test_the_deal_comes_when_everybody_has_shown_what_they_sealed(host: Ho
 async def test_whoever_has_not_shown_their_part_in_time_is_left_out_and_named(host: Hosted) -> None:
     table, people = await full(host, True, True, True)
     await shown(host, table, people[2])
-    assert table.alarm
+    assert table.work.alarm
     await host.ring(table, SHOWING.total_seconds() - 1)
     assert table.match is None
     await host.ring(table, 1)
@@ -152,7 +152,7 @@ async def test_nobody_sits_down_or_gets_up_while_parts_are_shown(host: Hosted) -
     ):
         with pytest.raises((NotNow, NotFree)):
             await deed
-    assert table.row.seats == before and bea.id not in table.muted
+    assert table.row.seats == before and bea.id not in table.talk.muted
     await shown(host, table, bea)
     await seating.leave(host.hall, table, bea)
     assert table.row.seats[1].offered is not None and set(chance_of(table).parts) == {0, 1}
@@ -165,7 +165,7 @@ async def test_after_a_restart_there_is_a_minute_to_show_what_was_sealed(host: H
     host.wait(SHOWING.total_seconds() + 5)
     await host.again(just=True)
     table = await host.hall.table(table.key)
-    assert table.stage == "shuffling" and table.alarm
+    assert table.stage == "shuffling" and table.work.alarm
     await shown(host, table, bea)
     assert set(chance_of(table).parts) == {0, 1}
 

@@ -98,7 +98,7 @@ def test_a_stream_carries_so_many_tables_and_no_more(site: Live) -> None:
     with site.person().stream(*tables) as told:
         first = [f"/t/{next(told)['table']}" for _ in range(watch.MOST_TABLES)]
         assert first == tables[:-1]
-        assert not site.table(tables[-1]).listeners
+        assert not site.table(tables[-1]).company.listeners
 
 
 def seats(person: Person, table: str) -> dict[str, bool]:
@@ -129,7 +129,7 @@ def test_streams_that_have_ended_leave_nothing_behind(site: Live, monkeypatch: p
         for _ in range(5):
             with bob.stream(table) as his:
                 next(his)
-        while len(site.table(table).listeners) > 1 or len(site.table(table).present) > 1:
+        while len(site.table(table).company.listeners) > 1 or len(site.table(table).company.present) > 1:
             ada.post(f"{table}/say", text="anybody?")  # writing to them is how the server learns they have gone
             next(told)
 

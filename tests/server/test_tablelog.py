@@ -39,9 +39,9 @@ def check(host: Hosted, table: Table, *people: Person | None) -> None:
     for person in people:
         for language in LANGUAGES:
             grown = page(host, table, person, language)
-            kept, table.chronicles = table.chronicles, {}
+            kept, table.remembered.chronicles = table.remembered.chronicles, {}
             assert page(host, table, person, language) == grown
-            table.chronicles = kept
+            table.remembered.chronicles = kept
 
 
 async def play_on(host: Hosted, table: Table, people: list[Person], steps: int) -> None:
@@ -108,6 +108,6 @@ async def test_a_long_match_says_only_what_is_new(host: Hosted) -> None:
             await host.play(table, people[seat], table.playing().legal(seat)[0])
             said.clear()
             lines = log(host, table, people[0])
-            before = len(table.told[-2].get(0, []))
+            before = len(table.course.told[-2].get(0, []))
             assert len(said) <= before + len(lines.lines)  # what came last before is old now
     assert lines.told.count("<li") > 20

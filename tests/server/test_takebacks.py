@@ -157,11 +157,11 @@ async def test_bots_wait_while_people_talk_about_a_takeback(host: Hosted) -> Non
     assert table.bot_to_move()
     await playing.ask(host.hall, table, bea, ways_back(table.playing(), [1])[0][1])
     assert table.bot_to_move() is None
-    table.hurried.set()
+    table.work.hurried.set()
     await host.quiet(table)
     assert table.playing().step == step
     await playing.answer(host.hall, table, ada, False)
-    table.hurried.set()
+    table.work.hurried.set()
     await host.quiet(table)
     assert table.playing().step > step
 
@@ -192,7 +192,7 @@ async def test_the_record_of_a_match_with_takebacks_and_handovers_replays(host: 
     again = replay(record, compiled=False)
     assert again.known_bytes(14) == table.playing().known_bytes(14) and again.line == table.playing().line
     await host.again()
-    assert (await host.hall.table(table.key)).mark == table.mark
+    assert (await host.hall.table(table.key)).course.mark == table.course.mark
 
 
 @hosted(VIZIA)
@@ -218,7 +218,7 @@ async def test_an_answer_is_for_the_question_that_was_read(host: Hosted) -> None
     read = table.row.asking
     assert read
     await playing.answer(host.hall, table, mover, False)
-    table.declined.clear()
+    table.talk.declined.clear()
     await playing.ask(host.hall, table, mover, 0)
     with pytest.raises(Stale, match="another question"):
         await playing.answer(host.hall, table, other, True, read["to"], read["step"])

@@ -44,7 +44,7 @@ async def is_whole(hall: Hall, table: Table) -> bool:
     if match is None or (table.row.status == OVER and not match.over):
         return False
     number, mark = await hall.store.read(lambda connection: last_mark(connection, table.row.id))
-    return number == match.step and mark in (None, table.mark)
+    return number == match.step and mark in (None, table.course.mark)
 
 
 def chairs(table: Table, person: Person) -> tuple[list[str], dict[int, str], dict[str, tuple[int, str]]]:

@@ -84,7 +84,9 @@ async def sit(
             name = table.former(number) or name  # a bot stood in for somebody, who comes back as who they were
         others = [other.name for other in table.row.seats if other.number != number]
         if table.match is not None:  # nor like somebody who was here, unless it is they who come back
-            sat = [other.number for other in table.row.seats if (person.id, other.number) not in table.formers]
+            sat = [
+                other.number for other in table.row.seats if (person.id, other.number) not in table.company.formers
+            ]
             others += [table.former(at) for at in sat]
         if seat.kept != person.id:
             check_tells_apart(name, others)
@@ -94,7 +96,7 @@ async def sit(
             await ask(hall, table, person, seat, called)
             return
         if seat.kept != person.id:  # else it is their own: a new table of the same people, or they were away
-            if person.id in table.muted:
+            if person.id in table.talk.muted:
                 raise NotYours("the host has closed this table to you")
             if seat.kind not in ("open", "friend"):
                 raise NotFree("somebody sits there already; take another seat or watch")

@@ -26,7 +26,7 @@ def check_room(limits: Limits, here: int, tables: Sequence[Table], person: Perso
     most = limits.streams * (HOUSEHOLD if len(outside) < len(tables) else 1)
     if here >= most:
         raise TooMany(f"one address has at most {most} streams; close some tabs, or end some")
-    if any(len(table.listeners) >= limits.watchers for table in outside):
+    if any(len(table.company.listeners) >= limits.watchers for table in outside):
         raise TooMany(f"{limits.watchers} watch this table already")
 
 
@@ -50,7 +50,7 @@ def listening(
     """A stream of somebody at an address is open; `wake` is called when one of the tables has changed."""
     hall.streams.begin(wake, person, address)
     for table in tables:
-        table.listeners.add(wake)
+        table.company.listeners.add(wake)
         if person:
             arrive(hall, table, person.id)
         hall.wake(table)
@@ -59,7 +59,7 @@ def listening(
     finally:
         hall.streams.end(wake, address)
         for table in tables:
-            table.listeners.discard(wake)
+            table.company.listeners.discard(wake)
             if person:
                 asyncio.get_running_loop().call_later(LINGER, go, hall, table, person.id)
 
@@ -72,15 +72,15 @@ def sign_out(hall: Hall, person: Person) -> None:
 
 
 def arrive(hall: Hall, table: Table, person: int) -> None:
-    table.present[person] += 1
-    if table.present[person] == 1:
+    table.company.present[person] += 1
+    if table.company.present[person] == 1:
         attended(hall, table, person, True)
 
 
 def go(hall: Hall, table: Table, person: int) -> None:
-    table.present[person] -= 1
-    if table.present[person] <= 0:
-        del table.present[person]
+    table.company.present[person] -= 1
+    if table.company.present[person] <= 0:
+        del table.company.present[person]
         attended(hall, table, person, False)
 
 

@@ -23,7 +23,7 @@ from alambic.server.storage.rows import EntryRow, NewMatch, Person, SeatRow
 
 async def open_table(hall: Hall, host: Person, opening: Opening, address: str) -> Table:
     """A new table, and from where it is opened; it is dealt at once if nobody has to come."""
-    hall.openings.check(address, time.monotonic())
+    hall.tables.openings.check(address, time.monotonic())
     most = hall.settings.limits.tables
     running = await hall.store.running(host.id, 2 * most)
     if sum(row.host == host.id for row in running) >= most:

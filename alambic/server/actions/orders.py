@@ -82,7 +82,7 @@ def unseen(table: Table) -> bool:
 def concerns(table: Table, seat: int) -> bool:
     """Whether what happened last was done to this seat, as far as it saw; answers given since tell nothing."""
     words = table.game.words
-    last = next((told for told in reversed(table.told) if any(told.values())), {})
+    last = next((told for told in reversed(table.course.told) if any(told.values())), {})
     return any(words.done_to(event) == seat for event in last.get(seat, []))
 
 

@@ -70,7 +70,7 @@ async def ask(hall: Hall, table: Table, person: Person, to: int) -> None:
             raise NotNow("a takeback is asked for already, or the match has ended")
         if to not in [target for _, target in ways_back(match, seats)]:
             raise NotNow("only your own last move or turn can be taken back")
-        if table.declined.get(person.id, ("", -1))[1] == match.step:
+        if table.talk.declined.get(person.id, ("", -1))[1] == match.step:
             raise NotNow("that was answered; ask again when somebody has moved")
         if sum(entry.kind == BACK for entry in match.entries) >= most:
             raise TooMany(f"a match has at most {most} takebacks")
@@ -137,7 +137,7 @@ class Takeback(Question):
         self.hall.wind(self.table)
 
     async def drop(self, who: str) -> None:
-        self.table.declined[self.asked["by"]] = (who, self.table.playing().step)
+        self.table.talk.declined[self.asked["by"]] = (who, self.table.playing().step)
         await drop_question(self.hall, self.table)
 
 

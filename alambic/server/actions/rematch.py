@@ -30,7 +30,7 @@ async def again_at(hall: Hall, table: Table, person: Person | None) -> Again | N
         return None
     if person is None or not took_part(table, person):
         return Again(False)
-    games = [(game.name, game.title) for game in hall.catalogue]
+    games = [(game.name, game.title) for game in hall.engines.catalogue]
     new = await follower(hall, table)
     if new is None:
         kinds, _, kept = chairs(table, person)

@@ -10,7 +10,8 @@ from alambic.core.record import SITS
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours
 from alambic.server.basics.settings import Limits
 from alambic.server.live.lateness import as_known, is_late, watches
-from alambic.server.live.table import GATHERING, PLAYING, STOPPED, Scene, Table
+from alambic.server.live.parts import Scene
+from alambic.server.live.table import GATHERING, PLAYING, STOPPED, Table
 from alambic.server.storage.rows import Person, SeatRow
 
 
@@ -52,8 +53,8 @@ def check_looks(table: Table, person: Person | None) -> None:
         if not inside and (known.ended is not None or not gathers):
             raise NotYours("the people at this table play among themselves")
     who = person.id if person else None
-    if who not in table.lookers:
-        table.lookers.add(who)
+    if who not in table.company.lookers:
+        table.company.lookers.add(who)
         table.changed()
 
 
@@ -77,7 +78,7 @@ def silenced(table: Table, person: Person | None, limits: Limits) -> str:
     sits = person is not None and bool(table.seats_of(person.id))
     if not sits and not (person and watchers_speak(table, limits)):
         return "only those who sit at this table can speak here; whoever watches can read"
-    return "the host has muted you at this table" if person and person.id in table.muted else ""
+    return "the host has muted you at this table" if person and person.id in table.talk.muted else ""
 
 
 def watchers_speak(table: Table, limits: Limits) -> bool:
@@ -108,7 +109,7 @@ def check_step(table: Table, seat: int, step: int, drafts: int | None) -> None:
 def check_asks(table: Table, person: Person, seat: SeatRow) -> None:
     """Whether somebody may ask for a seat of a running match."""
     row = table.row
-    if person.id in table.muted:
+    if person.id in table.talk.muted:
         raise NotYours("the host has closed this table to you")
     if seat.offered is None:
         raise NotFree("somebody sits there already; take another seat or watch")

@@ -105,7 +105,7 @@ async def say(hall: Hall, table: Table, person: Person, text: str, seat: int | N
         if why := silenced(table, person, limits):
             raise NotYours(why)
         most = limits.remarks if seats else limits.calls
-        if sum(remark.person == person.id for remark in table.remarks) >= most:
+        if sum(remark.person == person.id for remark in table.talk.remarks) >= most:
             raise TooMany(f"one person has at most {most} remarks at a table")
         at = seat if seat in seats else next(iter(seats), None)
         if at is None:
@@ -118,9 +118,9 @@ async def utter(
     hall: Hall, table: Table, name: str, text: str, person: int | None = None, seat: int | None = None
 ) -> None:
     """Write down what is said, a phrase of ours unless a person says it; whoever calls holds the table's lock."""
-    at = max([hall.now(), *table.moments[-1:]])  # a clock may be set back: nobody hears of a move before it
+    at = max([hall.now(), *table.course.moments[-1:]])  # a clock may be set back: nobody hears of a move before it
     remark = await hall.store.add_remark(table.row.id, person, name, text, at, seat, phrase=person is None)
-    table.remarks = with_remark(table.remarks, remark)
+    table.talk.remarks = with_remark(table.talk.remarks, remark)
     table.row = replace(table.row, version=table.row.version + 1)
     table.changed()
     hall.tell_later(table)
@@ -147,4 +147,4 @@ async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool)
 async def set_muted(hall: Hall, table: Table, person: int, muted: bool) -> None:
     await hall.store.set_muted(table.row.id, person, muted)
     table.row = replace(table.row, version=table.row.version + 1)
-    table.muted = table.muted | {person} if muted else table.muted - {person}
+    table.talk.muted = table.talk.muted | {person} if muted else table.talk.muted - {person}

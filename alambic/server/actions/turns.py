@@ -55,9 +55,9 @@ class Turns:
             return
         while next_move := self.next_seat(table):
             seat, ordered = next_move
-            if all(other.kind == "bot" for other in table.row.seats) and not table.listeners:
+            if all(other.kind == "bot" for other in table.row.seats) and not table.company.listeners:
                 await self.hall.leases.release(table.row.id)
-                if table.listeners and await self.ours(table):
+                if table.company.listeners and await self.ours(table):
                     continue  # somebody came just then, and could not wake who was not asleep yet
                 return  # nobody plays and nobody watches: the next visitor wakes them
             match, step, started = table.playing(), table.playing().step, time.monotonic()
@@ -80,7 +80,7 @@ class Turns:
                         about = fields(match=table.row.id, problem=problem)
                         log.warning("a bot tries again", extra=about)
                         await asyncio.sleep(AGAIN)
-        table.hurried.clear()
+        table.work.hurried.clear()
 
     async def ours(self, table: Table) -> bool:
         """Whether this process looks after a match: else another does, and tells us what happened."""
@@ -127,9 +127,9 @@ class Turns:
     async def pause(self, table: Table, started: float, share: float, ready: float) -> None:
         """Wait as long as this table's pace says, unless somebody is in a hurry; and until a bot may answer."""
         rest = started + PACES[table.row.pace] * share * self.hall.settings.pause - time.monotonic()
-        if rest > 0 and not table.hurried.is_set():
+        if rest > 0 and not table.work.hurried.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(table.hurried.wait(), rest)
+                await asyncio.wait_for(table.work.hurried.wait(), rest)
         if self.hall.settings.pause:
             await asyncio.sleep(max(0.0, ready - time.monotonic()))
 
@@ -192,7 +192,7 @@ class Turns:
 def remarks_on(table: Table) -> list[tuple[SeatRow, str]]:
     """What each bot says of the moves that were published last, knowing what all may know: phrases of its game."""
     bots = [seat for seat in table.row.seats if seat.kind == "bot"]
-    events = [event for told in table.told[table.since + 1 :] for event in told.get(SPECTATOR, [])]
+    events = [event for told in table.course.told[table.course.since + 1 :] for event in told.get(SPECTATOR, [])]
     if not bots or not events:
         return []
     s = table.playing().shown()
@@ -220,7 +220,7 @@ async def clockwork(
         for key in keys:
             try:
                 table = await hall.table(key)
-                if table.alarm is None:
+                if table.work.alarm is None:
                     hall.wind(table)
                 hall.wake(table)
             except NoSuchTable:

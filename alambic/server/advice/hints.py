@@ -47,16 +47,16 @@ async def ask(hall: Hall, table: Table, person: Person, seat: int, step: int, dr
             raise NotNow("the rules of this game are still being made ready; ask again in a minute")
         if found_before(table, seat):
             return
-        if seat in table.pondered or person.id in hall.advised:
+        if seat in table.work.pondered or person.id in hall.thinking.advised:
             raise StillThinking("Master thinks about one hint at a time for you; ask again when it has come")
         at = position(table, seat)
-        table.pondered[seat] = at
-        hall.advised.add(person.id)
+        table.work.pondered[seat] = at
+        hall.thinking.advised.add(person.id)
     try:
         _, advice = await hall.thinking.think(Rank.ADVICE, hint, engine, known, seat, word)
     finally:
-        del table.pondered[seat]
-        hall.advised.discard(person.id)
+        del table.work.pondered[seat]
+        hall.thinking.advised.discard(person.id)
     async with table.lock:
         wanted = seat in table.seats_of(person.id) and table.row.hints and position(table, seat) == at
         if wanted and table.row.status == PLAYING:
@@ -109,7 +109,9 @@ def hints_of(table: Table, said: Words, person: Person | None, seat: int | None,
     told = told_of(table, kept, said, view) if kept else None
     alone = table.people() == {person.id}
     may_ask = on and told is None and has_choice(table, seat)
-    return Hints(on, on or alone, may_ask, may_ask and table.pondered.get(seat) == position(table, seat), told)
+    return Hints(
+        on, on or alone, may_ask, may_ask and table.work.pondered.get(seat) == position(table, seat), told
+    )
 
 
 # Advice as it is kept, and in words

@@ -67,7 +67,7 @@ def remarks_look(table: Table, person: Person | None, now: datetime, since: int 
             mine=id is not None and one.person == id,
             phrase=one.phrase,
         )
-        for one in (table.remarks if table.seats_of(id) else table.heard(now))
+        for one in (table.talk.remarks if table.seats_of(id) else table.heard(now))
         if one.number > since
     ]
 

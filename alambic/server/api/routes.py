@@ -150,7 +150,7 @@ async def renew(desk: AtDesk, person: Known, wish: shapes.Nothing) -> shapes.Kno
 @routes.get("/games", openapi_extra=ANYONE)
 async def games(desk: AtDesk) -> shapes.Games:
     """What can be played, with which options, and against which bots."""
-    return shapes.Games(games=[card_of(game) for game in desk.hall.catalogue], levels=list(LEVELS))
+    return shapes.Games(games=[card_of(game) for game in desk.hall.engines.catalogue], levels=list(LEVELS))
 
 
 def card_of(game: Game) -> shapes.GameCard:
@@ -197,7 +197,7 @@ async def tables(desk: AtDesk, person: Anyone) -> shapes.FoundTables:
 @routes.post("/tables", status_code=201, openapi_extra=KNOWN)
 async def open_new(desk: AtDesk, person: Known, address: Address, new: shapes.NewTable) -> shapes.Look:
     """Open a table; it is dealt at once if nobody has to come."""
-    game = desk.hall.catalogue[new.game]
+    game = desk.hall.engines.catalogue[new.game]
     wishes = Wishes(
         **new.model_dump(exclude={"game", "deck", "names"}),
         deck=deck_of(new.deck),

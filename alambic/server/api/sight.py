@@ -9,7 +9,8 @@ from alambic.core.state import SPECTATOR
 from alambic.server.actions.rights import is_behind, scene_of
 from alambic.server.basics.refusals import NotYours
 from alambic.server.live.lateness import watches
-from alambic.server.live.table import OVER, PAUSED, PLAYING, Scene, Table
+from alambic.server.live.parts import Scene
+from alambic.server.live.table import OVER, PAUSED, PLAYING, Table
 from alambic.server.storage.rows import Person
 from alambic.server.views.history import told_now
 

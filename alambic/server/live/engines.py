@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sys
 
+from alambic.core.catalogue import Catalogue
 from alambic.core.engine import Engine
 from alambic.core.game import Game
 from alambic.server.basics.logs import fields
@@ -14,7 +15,8 @@ log = logging.getLogger("alambic")
 class Engines:
     """Gives each game's engine; compiles in a child process what was never compiled here."""
 
-    def __init__(self) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
         self.loaded: dict[str, Engine] = {}
         self.first: dict[str, asyncio.Future[None]] = {}  # done once there is an engine of any kind
         self.loading: list[asyncio.Task[None]] = []

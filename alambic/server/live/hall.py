@@ -61,36 +61,26 @@ class Hall:
         now: Callable[[], datetime] = clock,
         started: datetime | None = None,
     ) -> None:
-        self.catalogue = catalogue
         self.store = store
         self.settings = settings
-        self.engines = Engines()
+        self.engines = Engines(catalogue)
         self.pledges = pledges or Pledges(new_secret())
-        self.now = now
-        self.started = started or now()
-        self.tables = Kept[Table]()
-        self.openings = Rate(settings.limits, settings.limits.openings, settings.limits.openings)
+        self.house = House(now, started, Neighbours(store.database))
+        limits = settings.limits
+        self.tables = Kept[Table](Rate(limits, limits.openings, limits.openings))
         self.thinking = Thinking(settings.bot_threads)
-        self.advised: set[int] = set()  # people for whom a hint is thought up
         self.tasks = Tasks()
         self.streams = Streams()
-        self.listeners: list[Callable[[Table], None]] = []  # told of every change that all at a table may see
-        self.house = House(now, self.tell, Neighbours(store.database))
         self.leases = Leases(store.database, store.now)
         self.metrics = metrics or Metrics()
         self.turns = turns(self)
 
-    def listen(self, listener: Callable[[Table], None]) -> None:
-        """Be told of every change that all at a table may see."""
-        self.listeners.append(listener)
-
-    def tell(self, table: Table) -> None:
-        for listener in self.listeners:
-            listener(table)
+    def now(self) -> datetime:
+        return self.house.now()
 
     def new_table(self, row: MatchRow) -> Table:
         """A table of ours for a match that nobody has brought to where it is yet."""
-        return Table(self.catalogue[row.game], row, self.house)
+        return Table(self.engines.catalogue[row.game], row, self.house)
 
     async def again(self, table: Table, deed: Callable[[], Awaitable[None]]) -> None:
         """Do something at a table; if another process was quicker, do it on what is there now."""
@@ -121,15 +111,15 @@ class Hall:
         if sure and self.store.database.shared and await self.store.version(table.row.id) != table.row.version:
             async with table.lock:
                 await self.catch_up(table)
-        table.used = time.monotonic()
-        if table.complete and not (table.unshown() and table.alarm) and not table.lock.locked():
+        table.company.used = time.monotonic()
+        if table.complete and not (table.unshown() and table.work.alarm) and not table.lock.locked():
             async with table.lock:  # the deal could not be written when its time had come
                 await self.deal_if_full(table)
         return table
 
     async def load(self, key: str) -> Table:
         whole = await self.store.whole(key)
-        if whole is None or whole.row.game not in self.catalogue.names:
+        if whole is None or whole.row.game not in self.engines.catalogue.names:
             raise NoSuchTable("there is no table at this address; the lobby shows yours")
         table = self.new_table(whole.row)
         table.beside(whole)
@@ -148,8 +138,7 @@ class Hall:
     def let_go(self, table: Table) -> None:
         self.tables.remove(table)
         self.leases.forget(table.row.id)
-        if table.alarm:
-            table.alarm.cancel()
+        table.work.set_alarm(None)
 
     async def replay(self, table: Table, entries: Sequence[EntryRow]) -> None:
         """Bring a match to where it was; end it with the reason if its rules no longer agree."""
@@ -159,7 +148,7 @@ class Hall:
             if table.row.status == PLAYING:  # what has ended keeps its result
                 await self.stop_by_rules(table, problem)
             return
-        table.since = max(0, table.playing().step - 1)
+        table.course.since = max(0, table.playing().step - 1)
         if table.row.rules != table.game.version:  # other rules, the same game so far: it goes on under these
             await self.change(table, rules=table.game.version)
         if table.row.status == PLAYING and table.playing().over:
@@ -179,8 +168,8 @@ class Hall:
         """Let happen what was written down."""
         match = table.playing()
         tried = match.again(entry_of(row))
-        told, mark = shown(tried, match.setup.seats, table.mark)
-        table.accept(tried, max(row.at, table.moments[-1]), told, mark)
+        told, mark = shown(tried, match.setup.seats, table.course.mark)
+        table.accept(tried, max(row.at, table.course.moments[-1]), told, mark)
         if row.mark != mark:
             raise NotNow(f"entry {row.number} shows something else than it did")
 
@@ -207,7 +196,7 @@ class Hall:
             if match is None and table.row.status != GATHERING:
                 await self.replay(table, whole.entries)
             elif match is not None:
-                table.since = match.step if whole.entries else table.since
+                table.course.since = match.step if whole.entries else table.course.since
                 for entry in whole.entries:
                     self.follow(table, entry)
                 match.names = tuple(table.names())
@@ -272,7 +261,7 @@ class Hall:
         except AlambicError as problem:
             await self.stop_by_rules(table, problem)
             return
-        dealt.since = dealt.playing().step
+        dealt.course.since = dealt.playing().step
         seats, awaited, due = dealt.row.dealt, bits(dealt.playing().awaited()), self.due(dealt)
         await self.change(table, status=PLAYING, begun=now, dealt=seats, awaited=awaited, due=due)
         dealt.row = table.row
@@ -285,8 +274,8 @@ class Hall:
 
     async def write(self, table: Table, news: Sequence[Entry | Tried], seats: Sequence[SeatRow] = ()) -> None:
         """Write entries, with the seats they change, and only then let them happen, all at once."""
-        match, now = table.playing(), max(self.now(), table.moments[-1])  # a clock may be set back
-        ahead, timing, mark = match.copy(), answered(table.row, table.timing, now), table.mark
+        match, now = table.playing(), max(self.now(), table.course.moments[-1])  # a clock may be set back
+        ahead, timing, mark = match.copy(), answered(table.row, table.timing, now), table.course.mark
         changed = {seat.number: seat for seat in seats}
         happened, rows = [], []
         for new in news:
@@ -309,7 +298,7 @@ class Hall:
         adding = self.store.add_entries(row.id, rows, awaited, due, [*changed.values()], ending, row.version)
         await self.alone(table, adding)
         self.metrics.wrote(row.game, [entry.by for entry in rows if entry.kind == MOVE], began)
-        table.since = match.step
+        table.course.since = match.step
         for tried, told, mark, timing in happened:
             table.accept(tried, now, told, mark, timing)
         for seat in changed.values():
@@ -331,8 +320,8 @@ class Hall:
 
     def tell_later(self, table: Table) -> None:
         """Spectators of a table with a delay hear of what is younger than it when its time comes."""
-        if table.row.delay and table.moments:
-            news = (table.moments[-1], table.row.ended, *(remark.at for remark in table.remarks[-1:]))
+        if table.row.delay and table.course.moments:
+            news = (table.course.moments[-1], table.row.ended, *(remark.at for remark in table.talk.remarks[-1:]))
             rest = table.row.delay - (self.now() - max(filter(None, news))).total_seconds()
             if rest > 0:
                 asyncio.get_running_loop().call_later(rest + 0.05, table.changed)
@@ -360,8 +349,8 @@ class Hall:
 
     def wake(self, table: Table) -> None:
         """Let the bots play, and whoever has left an order, if the match waits for one."""
-        if (table.bots is None or table.bots.done()) and self.turns.waits(table):
-            table.bots = self.tasks.start(self.turns.automate(table))
+        if (table.work.bots is None or table.work.bots.done()) and self.turns.waits(table):
+            table.work.bots = self.tasks.start(self.turns.automate(table))
 
     def due(self, table: Table, row: MatchRow | None = None) -> datetime | None:
         """When the first of the running clocks runs out, the question lapses, or parts are waited for in vain."""
@@ -372,26 +361,24 @@ class Hall:
         return min(filter(None, (due, lapse(row))), default=None)
 
     def is_up(self, due: datetime | None) -> bool:
-        return due is not None and max(due, self.started + GRACE) <= self.now()
+        return due is not None and max(due, self.house.started + GRACE) <= self.now()
 
     def wind(self, table: Table) -> None:
         """Set the alarm for the first clock that runs out."""
-        if table.alarm:
-            table.alarm.cancel()
-            table.alarm = None
+        table.work.set_alarm(None)
         due = self.due(table) if table.shuffling or (table.row.timed and table.row.status == PLAYING) else None
         if due:
-            wait = max(0.0, (max(due, self.started + GRACE) - self.now()).total_seconds()) + 0.01
-            table.alarm = asyncio.get_running_loop().call_later(wait, self.ring, table)
+            wait = max(0.0, (max(due, self.house.started + GRACE) - self.now()).total_seconds()) + 0.01
+            table.work.set_alarm(asyncio.get_running_loop().call_later(wait, self.ring, table))
 
     def ring(self, table: Table) -> None:
-        table.alarm = None
+        table.work.set_alarm(None)
         self.tasks.start(self.turns.time_out(table))
 
     async def close(self) -> None:
         """Stop everything; what is written is written."""
-        for alarm in [table.alarm for table in self.tables.values() if table.alarm]:
-            alarm.cancel()
+        for table in self.tables.values():
+            table.work.set_alarm(None)
         await self.tasks.close()
         self.thinking.close()
         await self.engines.close()

@@ -1,7 +1,6 @@
 """What a table knows of the house that it stands in: the time, who is told of its changes, other processes."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,10 +9,6 @@ from alambic.server.storage.database import Database
 
 def clock() -> datetime:
     return datetime.now(UTC)
-
-
-def nobody(table: Any) -> None:
-    """For a table that is tried apart, or looked at alone."""
 
 
 class Neighbours:
@@ -71,8 +66,24 @@ class Neighbours:
         return {process for by in self.places.values() for process in by} - {*living}
 
 
-@dataclass(frozen=True)
 class House:
-    now: Callable[[], datetime] = clock
-    tell: Callable[[Any], None] = nobody  # called with a table after every change that all there may see
-    neighbours: Neighbours = field(default_factory=Neighbours)
+    """Without listeners for a table that is tried apart, or looked at alone."""
+
+    def __init__(
+        self,
+        now: Callable[[], datetime] = clock,
+        started: datetime | None = None,
+        neighbours: Neighbours | None = None,
+    ) -> None:
+        self.now = now
+        self.started = started or now()
+        self.neighbours = neighbours or Neighbours()
+        self.listeners: list[Callable[[Any], None]] = []
+
+    def listen(self, listener: Callable[[Any], None]) -> None:
+        """Be told of every table that has changed, if all at it may see that."""
+        self.listeners.append(listener)
+
+    def tell(self, table: Any) -> None:
+        for listener in self.listeners:
+            listener(table)

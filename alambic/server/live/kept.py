@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
+from alambic.server.entrance.rates import Rate
+from alambic.server.live.parts import Company
 from alambic.server.storage.rows import MatchRow, Person
 
 MOST = 500  # tables held in memory; the least used are put away first
@@ -15,8 +17,8 @@ log = logging.getLogger("alambic")
 class Held(Protocol):
     """What there is to know of a table to keep it."""
 
-    used: float
-
+    @property
+    def company(self) -> Company: ...
     @property
     def key(self) -> str: ...
     @property
@@ -31,7 +33,8 @@ T = TypeVar("T", bound=Held)
 class Kept(Mapping[str, T]):
     """The tables in memory, by their keys."""
 
-    def __init__(self) -> None:
+    def __init__(self, openings: Rate) -> None:
+        self.openings = openings  # how many new ones an address has
         self.by_key: dict[str, T] = {}
         self.numbers: dict[int, str] = {}  # their keys, by the numbers of their matches
         self.locks = [asyncio.Lock() for _ in range(64)]  # so many however many keys strangers make up
@@ -65,7 +68,7 @@ class Kept(Mapping[str, T]):
         if len(self) <= MOST:
             return []
         idle = [old for old in self.values() if old.idle and old is not new]
-        return sorted(idle, key=lambda old: old.used)[: len(self) - MOST]
+        return sorted(idle, key=lambda old: old.company.used)[: len(self) - MOST]
 
 
 class Streams:

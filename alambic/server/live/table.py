@@ -2,18 +2,15 @@
 
 import asyncio
 import hashlib
-import time
-from bisect import bisect_right
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from alambic.core.deck import Deck
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError
-from alambic.core.events import EVERYONE, Event
+from alambic.core.events import EVERYONE
 from alambic.core.fair import word_of
 from alambic.core.game import Game, Setup
 from alambic.core.match import Match, Position, Tried
@@ -23,6 +20,7 @@ from alambic.server.live.clock import Timing, alone, deadline
 from alambic.server.live.house import House
 from alambic.server.live.lateness import as_known
 from alambic.server.live.matches import fair_of, is_paused
+from alambic.server.live.parts import Company, Course, Remembered, Scene, Talk, Told, Work
 from alambic.server.storage.reading import Whole
 from alambic.server.storage.rows import MatchRow, RemarkRow, SeatRow
 
@@ -30,8 +28,6 @@ GATHERING, PLAYING, OVER, STOPPED = "gathering", "playing", "over", "stopped"
 SHUFFLING = "shuffling"  # gathering is called so once every seat is taken and parts are waited for
 PAUSED = "paused"  # playing is called so when everybody has left
 PACES = {"calm": 2.2, "natural": 1.1, "quick": 0.45, "instant": 0.0}  # seconds a bot takes
-
-Told = Mapping[int, Sequence[Event]]  # what an entry told, by viewer
 
 
 def setup_of(game: Game, row: MatchRow) -> Setup:
@@ -58,14 +54,6 @@ def shown(tried: Tried, seats: int, before: bytes) -> tuple[Told, bytes]:
     return told, mark_of(position, before)
 
 
-class Scene(NamedTuple):
-    """A match at some moment, as a page shows it."""
-
-    match: Match
-    told: Sequence[Told]  # by step, the deal first
-    since: int = 0  # the step before what came last: newer entries were published together
-
-
 @dataclass
 class Table:
     """One table, held in memory while somebody uses it. Whoever changes it holds its lock."""
@@ -74,32 +62,14 @@ class Table:
     row: MatchRow
     house: House = field(default_factory=House)
     match: Match | None = None  # what everybody may see the results of; drafts are apart
-    mark: bytes = b""
-    secret: tuple[object, bytes] | None = None  # of the words, and the deal for which it was made
-    told: list[Told] = field(default_factory=list)  # by step, the deal first
-    moments: list[datetime] = field(default_factory=list)  # when, by step
-    since: int = 0  # the step before the entries that were published last
+    course: Course = field(default_factory=Course)
     timing: Timing = field(default_factory=Timing)
-    looked_back: Scene | None = None  # the earlier step that was looked at last
     drafted: dict[int, Scene] = field(default_factory=dict)  # by seat: the match with the drafts of that seat
-    declined: dict[int, tuple[str, int]] = field(default_factory=dict)  # by asker: who would not, at which step
-    remarks: list[RemarkRow] = field(default_factory=list)
-    muted: frozenset[int] = frozenset()
-    formers: frozenset[tuple[int, int]] = frozenset()  # who has got up from which seat since the deal
-    chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by eyes and language: tablelog
+    talk: Talk = field(default_factory=Talk)
+    company: Company = field(default_factory=Company)
+    work: Work = field(default_factory=Work)
+    remembered: Remembered = field(default_factory=Remembered)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Callable[[], None]] = field(default_factory=set)
-    present: Counter[int] = field(default_factory=Counter)  # streams by person
-    lookers: set[int | None] = field(default_factory=set)  # who has ever looked; None: somebody, nobody knows who
-    changes: int = 0
-    digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
-    sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
-    seated: tuple[Any, dict[int, list[int]]] = ((), {})  # the seats, and where each person sits
-    hurried: asyncio.Event = field(default_factory=asyncio.Event)
-    bots: asyncio.Task[None] | None = None
-    pondered: dict[int, Any] = field(default_factory=dict)  # where the seats stood for which Master thinks now
-    alarm: asyncio.TimerHandle | None = None
-    used: float = field(default_factory=time.monotonic)
 
     @property
     def key(self) -> str:
@@ -124,29 +94,38 @@ class Table:
         """All that everybody sees around the match."""
         row = self.row
         wishes = [(seat.number, seat.offered) for seat in row.seats if seat.offered is not None]
-        return row.host, row.pace, row.hints, sorted(self.muted), self.attending(), wishes
+        return row.host, row.pace, row.hints, sorted(self.talk.muted), self.attending(), wishes
 
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""
         row = self.row
-        if self.sitting[0] is not row.seats:
+        if self.remembered.sitting[0] is not row.seats:
             seats = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
             sealed = [(seat.digest, seat.part != "") for seat in row.seats]
-            self.sitting = (row.seats, digest_of(seats, sealed))
-        asides = (sorted((row.asking or {}).items()), sorted(self.declined.items()), last(self.remarks))
+            self.remembered.sitting = (row.seats, digest_of(seats, sealed))
+        asides = (sorted((row.asking or {}).items()), sorted(self.talk.declined.items()), last(self.talk.remarks))
         step = self.match.step if self.match else -1
-        return self.surroundings(), self.stage, row.reason, row.following, row.rules, step, self.sitting[1], asides
+        return (
+            self.surroundings(),
+            self.stage,
+            row.reason,
+            row.following,
+            row.rules,
+            step,
+            self.remembered.sitting[1],
+            asides,
+        )
 
     def digest(self, name: str, facts: Callable[[], Any]) -> str:
         """A digest of facts that change only when `changed` is called."""
-        known = self.digests.get(name)
-        if known is None or known[0] != self.changes:
-            known = self.digests[name] = (self.changes, digest_of(facts()))
+        known = self.remembered.digests.get(name)
+        if known is None or known[0] != self.remembered.changes:
+            known = self.remembered.digests[name] = (self.remembered.changes, digest_of(facts()))
         return known[1]
 
     def attending(self) -> list[int]:
         """The people who are here, in whatever process."""
-        return sorted({*self.present, *self.house.neighbours.at(self.row.id)})
+        return sorted({*self.company.present, *self.house.neighbours.at(self.row.id)})
 
     @property
     def solitary(self) -> bool:
@@ -154,21 +133,20 @@ class Table:
         return (
             alone(self.row)
             and not self.house.neighbours.shared
-            and {*self.lookers, *self.attending()} <= self.people()
+            and {*self.company.lookers, *self.attending()} <= self.people()
         )
 
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on, so that it can be put away."""
-        busy = self.lock.locked() or self.pondered or (self.bots is not None and not self.bots.done())
-        return not self.listeners and not busy
+        return not self.company.listeners and not self.lock.locked() and self.work.done()
 
     def changed(self, person: int | None = None) -> None:
         """Something that somebody may see is different now; with a person, for them alone."""
         if person is None:
-            self.changes += 1
+            self.remembered.changes += 1
             self.house.tell(self)
-        for listener in list(self.listeners):
+        for listener in list(self.company.listeners):
             listener()
 
     # The match
@@ -177,25 +155,24 @@ class Table:
         """The random word of an entry; 0 is the deal."""
         if number == 0 and self.row.first is not None:
             return self.row.first
-        if self.secret is None or self.secret[0] is not self.row.dealt:
+        if self.remembered.secret is None or self.remembered.secret[0] is not self.row.dealt:
             fair = fair_of(self.row)
-            self.secret = (self.row.dealt, fair.secret if fair else self.row.secret)
-        return word_of(self.secret[1], number)
+            self.remembered.secret = (self.row.dealt, fair.secret if fair else self.row.secret)
+        return word_of(self.remembered.secret[1], number)
 
     def deal(self, engine: Engine, at: datetime) -> None:
         self.match = Match(engine, setup_of(self.game, self.row), self.word(0), self.names())
-        self.told, self.moments, self.since = [], [], 0
+        self.course = Course()
         people = [seat["by"] == "person" for seat in self.row.dealt or ()]
         self.timing = Timing(away=frozenset(seat for seat, here in enumerate(people) if not here))
         self.timing = self.timing.after(at, self.match.awaited())
         dealt = Tried(0, self.match.position, Entry(0, "", None), ())
-        told, self.mark = shown(dealt, self.match.setup.seats, b"")
-        self.note(at, told)
+        self.course.note(at, *shown(dealt, self.match.setup.seats, b""))
 
     def take(self, other: "Table") -> None:
         """Have the match of another, which was tried apart."""
         self.row, self.match, self.timing = other.row, other.match, other.timing
-        self.told, self.moments, self.mark, self.since = other.told, other.moments, other.mark, other.since
+        self.course = other.course
 
     def accept(self, tried: Tried, at: datetime, told: Told, mark: bytes, timing: Timing | None = None) -> None:
         """An entry has been written: it happens."""
@@ -203,13 +180,7 @@ class Table:
         match.accept(tried)
         if self.row.timed:
             self.timing = timing or self.timing.after(at, match.awaited(), tried.entry)
-        self.mark = mark
-        self.note(at, told)
-
-    def note(self, at: datetime, told: Told) -> None:
-        """Keep what an entry told each viewer, and when."""
-        self.told.append(told)
-        self.moments.append(at)
+        self.course.note(at, told, mark)
 
     @property
     def step(self) -> int:
@@ -231,30 +202,22 @@ class Table:
         """The match as it stands for a seat, its drafts included."""
         if seat is not None and seat in self.drafted:
             return self.drafted[seat]
-        return Scene(self.playing(), self.told, self.since)
-
-    def past(self, step: int) -> Scene:
-        """The match as it stood after so many entries; all who watch with the same delay share the work."""
-        if self.looked_back is None or self.looked_back.match.step != step:
-            self.looked_back = Scene(self.playing().at(step), self.told[: step + 1], max(0, step - 1))
-        return self.looked_back
+        return Scene(self.playing(), self.course.told, self.course.since)
 
     def watched_step(self, now: datetime) -> int:
         """The last step that is older than this table's delay."""
-        lag = timedelta(seconds=self.row.delay)
-        return max(0, bisect_right(self.moments, now - lag) - 1)
+        return self.course.step_at(now - timedelta(seconds=self.row.delay))
 
     def watched_at(self, now: datetime) -> Scene:
         """What spectators see: everything, or what is older than this table's delay."""
         step = self.watched_step(now) if self.row.delay else self.playing().step
-        return self.scene(None) if step == self.playing().step else self.past(step)
+        return self.scene(None) if step == self.playing().step else self.course.past(self.playing(), step)
 
     def heard(self, now: datetime) -> list[RemarkRow]:
         """What was said, as late as spectators see the match; before the deal nobody held anything."""
         if not self.row.delay or self.match is None:
-            return self.remarks
-        late, begun = now - timedelta(seconds=self.row.delay), self.moments[0]
-        return [remark for remark in self.remarks if remark.at <= late or remark.at < begun]
+            return self.talk.remarks
+        return self.talk.until(now - timedelta(seconds=self.row.delay), self.course.moments[0])
 
     def drafts(self, seat: int) -> list[Entry]:
         """What a seat has drafted, as the entries it would be."""
@@ -299,9 +262,9 @@ class Table:
 
     def beside(self, whole: Whole) -> None:
         """What is kept of a table beside its row and its entries; who has looked is not, so anyone may have."""
-        self.remarks, self.muted, self.formers = whole.remarks, whole.muted, whole.formers
+        self.talk.remarks, self.talk.muted, self.company.formers = whole.remarks, whole.muted, whole.formers
         if whole.row.watched:
-            self.lookers.add(None)
+            self.company.lookers.add(None)
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.row.seats]
@@ -313,18 +276,18 @@ class Table:
     def insiders(self) -> set[int]:
         """Everybody whose table this is: who sits here, has a seat kept or is the host; in the end all who sat."""
         kept = {seat.kept for seat in self.row.seats if seat.kept is not None}
-        sat = {person for person, _ in self.formers if as_known(self.row, person, self.house.now()).ended}
+        sat = {person for person, _ in self.company.formers if as_known(self.row, person, self.house.now()).ended}
         return self.people() | kept | sat | {self.row.host}
 
     def seats_of(self, person: int | None) -> list[int]:
         """Where a person sits; several seats are pass-and-play on one device."""
-        if self.seated[0] is not self.row.seats:  # asked again and again, and seldom changed
+        if self.remembered.seated[0] is not self.row.seats:  # asked again and again, and seldom changed
             places: dict[int, list[int]] = {}
             for seat in self.row.seats:
                 if seat.person is not None:
                     places.setdefault(seat.person, []).append(seat.number)
-            self.seated = (self.row.seats, places)
-        return list(self.seated[1].get(person, ())) if person is not None else []
+            self.remembered.seated = (self.row.seats, places)
+        return list(self.remembered.seated[1].get(person, ())) if person is not None else []
 
     def former(self, number: int) -> str:
         """The name of the last person who sat on a seat, as far as it is written down."""
@@ -360,12 +323,12 @@ class Table:
 
     def hands_known_to(self, person: int) -> set[int]:
         """The seats whose hands somebody has seen, now or before."""
-        return {*self.seats_of(person), *(number for former, number in self.formers if former == person)}
+        return {*self.seats_of(person), *(number for former, number in self.company.formers if former == person)}
 
     def with_seat(self, seat: SeatRow) -> None:
         person = self.row.seats[seat.number].person
         if person is not None and person != seat.person and self.match is not None:
-            self.formers |= {(person, seat.number)}
+            self.company.formers |= {(person, seat.number)}
         seats = tuple(seat if old.number == seat.number else old for old in self.row.seats)
         self.row = replace(self.row, seats=seats)
         if self.match is not None:

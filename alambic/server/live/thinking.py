@@ -40,6 +40,7 @@ class Thinking:
         self.free = threads
         self.spare = max(1, threads - 1)  # for all but bots
         self.lanes: dict[Lane, deque[asyncio.Future[None]]] = {}  # who waits; whose turn was longest ago first
+        self.advised: set[int] = set()  # people for whom a hint is thought up
         self.running: Counter[Lane] = Counter()
 
     async def think(self, rank: Rank, work: Callable[[*Arguments], T], *about: *Arguments) -> tuple[float, T]:

@@ -108,7 +108,7 @@ class Siblings:
 
     def announce_all(self) -> None:
         for table in self.hall.tables.values():
-            for person in table.present:
+            for person in table.company.present:
                 self.neighbours.announce(table.row.id, person, True)
 
     def seen(self, process: str, match: int, person: int, there: bool) -> None:

@@ -20,7 +20,8 @@ from alambic.server.actions.rights import check_looks, is_behind, scene_of
 from alambic.server.basics.numbers import seat_number, whole
 from alambic.server.basics.refusals import Hidden, NoSuchMoment, NotNow
 from alambic.server.basics.words import Words
-from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Scene, Table, Told
+from alambic.server.live.parts import Scene, Told
+from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table
 from alambic.server.pages.common import desk_of, form_of, note, seen_at, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.history import dealt_names, steps_of
@@ -197,12 +198,16 @@ def looked_back(
 ) -> dict[str, Any]:
     """The context of a step's page."""
     say, words = site.words.say, table.game.words
-    told = opened(table.told) if sight.all_seeing else table.told
-    past = table.past(step)
+    told = opened(table.course.told) if sight.all_seeing else table.course.told
+    past = table.course.past(table.playing(), step)
     scene = Scene(past.match, told[: step + 1], past.since)
     view = view_of(table, scene, sight, say)
     query = f"?{urlencode({'as': sight.name})}" if wanted else ""
-    end = table.playing() if sight.last == table.playing().step else table.past(sight.last).match
+    end = (
+        table.playing()
+        if sight.last == table.playing().step
+        else table.course.past(table.playing(), sight.last).match
+    )
     lines = lines_of(table, end, told, sight, step, query, site.words)
     going = not scene.match.over
 

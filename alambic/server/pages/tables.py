@@ -183,7 +183,7 @@ async def set_pace(hall: Hall, table: Table, person: Person, form: Form) -> None
 async def hurry(hall: Hall, table: Table, person: Person, form: Form) -> None:
     check_sits(table, person)
     if table.bot_to_move():
-        table.hurried.set()
+        table.work.hurried.set()
 
 
 async def undraft(hall: Hall, table: Table, person: Person, form: Form) -> None:
@@ -252,7 +252,7 @@ def muted_person(table: Table, form: dict[str, str]) -> int:
     """Whom the host means: whoever sits on a seat, or made a remark."""
     remark = whole(form.get("remark"))
     if remark is not None:
-        found = [line.person for line in table.remarks if line.number == remark]
+        found = [line.person for line in table.talk.remarks if line.number == remark]
     else:
         found = [rights.seat_at(table, seat_number(form.get("number"))).person]
     people = [person for person in found if person is not None]

@@ -112,7 +112,7 @@ class Attentions:
         self.hall = hall
         self.listening: dict[int, Attention] = {}
         self.at: defaultdict[str, set[int]] = defaultdict(set)  # who of them has been told of a table
-        hall.listen(self.heed)
+        hall.house.listen(self.heed)
 
     async def of(self, person: int) -> Attention:
         """Somebody's tables as they are now."""

@@ -9,7 +9,8 @@ from alambic.core.game import Game
 from alambic.core.record import BACK, MOVE, SITS, Entry, seated
 from alambic.core.state import SPECTATOR
 from alambic.server.basics.words import Words
-from alambic.server.live.table import Scene, Table
+from alambic.server.live.parts import Scene
+from alambic.server.live.table import Table
 
 PERSON, NOBODY = "person", "nobody"  # who sits there, as an entry says it; else a bot
 

@@ -126,7 +126,7 @@ def life_of(
     orders = table.row.seats[seat].orders if able and seat is not None else ()
     rows = [OrderLine(f"{order['phase']}: {order['move']}", order["when"]) for order in orders]
     kept = [s.number for s in table.row.seats if person is not None and s.kept == person.id and s.kind == "bot"]
-    who, at = table.declined.get(person.id, ("", -1)) if person and playing else ("", -1)
+    who, at = table.talk.declined.get(person.id, ("", -1)) if person and playing else ("", -1)
     answered = playing and at == table.playing().step
     declined = who if answered else ""
     alone = person is not None and table.people() == {person.id}

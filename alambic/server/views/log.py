@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from alambic.server.basics.words import Words
-from alambic.server.live.table import Scene, Table
+from alambic.server.live.parts import Scene
+from alambic.server.live.table import Table
 from alambic.server.views.history import Course, Step, fades, seen_until, told_now
 from alambic.server.views.render import macro
 
@@ -39,7 +40,7 @@ class Chronicle:
     """
 
     def __init__(self, table: Table, eyes: int, said: Words) -> None:
-        self.source = table.told
+        self.source = table.course.told
         self.words, self.eyes, self.said = table.game.words, eyes, said
         self.draw = macro(said.language, "panels.html", "log_line")
         self.course = Course(table, said)
@@ -50,7 +51,7 @@ class Chronicle:
     def fits(self, table: Table, scene: Scene, until: int) -> bool:
         """Whether a scene only goes on from here: nothing was taken back, and it is no earlier one."""
         same = scene.match.line[: len(self.line)] == self.line
-        return self.source is table.told and self.until <= until and same
+        return self.source is table.course.told and self.until <= until and same
 
     def draw_until(self, scene: Scene, until: int) -> Markup:
         if self.until < until:
@@ -87,7 +88,7 @@ def log_of(table: Table, scene: Scene, eyes: int, said: Words) -> Log:
     until = min(scene.since, table.playing().step)  # what somebody drafts is not for ever
     if fades(table.game):
         until = min(until, max(0, seen_until(scene, eyes)))
-    chronicle = table.chronicles.get((eyes, said.language))
+    chronicle = table.remembered.chronicles.get((eyes, said.language))
     if chronicle is None or not chronicle.fits(table, scene, until):
-        chronicle = table.chronicles[eyes, said.language] = Chronicle(table, eyes, said)
+        chronicle = table.remembered.chronicles[eyes, said.language] = Chronicle(table, eyes, said)
     return Log(chronicle.draw_until(scene, until), until, chronicle.rest(scene))

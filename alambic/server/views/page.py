@@ -27,7 +27,8 @@ from alambic.server.advice.hints import NONE, Hints, hints_of
 from alambic.server.basics.settings import Limits
 from alambic.server.basics.words import Words
 from alambic.server.live.fairness import Pledge
-from alambic.server.live.table import OVER, PLAYING, Scene, Table
+from alambic.server.live.parts import Scene
+from alambic.server.live.table import OVER, PLAYING, Table
 from alambic.server.storage.rows import Person, RemarkRow
 from alambic.server.views.life import QUIET, Life, life_of
 from alambic.server.views.log import NOTHING, Log, log_of
@@ -75,7 +76,7 @@ def remark_lines(
     table: Table, person: Person | None, own: Sequence[int], now: datetime, say: Say
 ) -> list[RemarkLine]:
     """What was said, as far as this viewer hears it, the phrases of bots in the viewer's language."""
-    heard = table.remarks if own else table.heard(now)
+    heard = table.talk.remarks if own else table.heard(now)
     return [
         RemarkLine(
             number=remark.number,
@@ -85,7 +86,7 @@ def remark_lines(
             mine=person is not None and remark.person == person.id,
             seat=remark.seat,
             bot=remark.person is None,
-            muted=remark.person in table.muted,
+            muted=remark.person in table.talk.muted,
             more=past is not None and goes_on(past, remark),
         )
         for past, remark in zip([None, *heard], heard, strict=False)
@@ -235,7 +236,7 @@ def look(
         unit=shown.pop("unit", ""),
         action=f"/t/{table.key}/move{query}",
         may_talk=not silenced(table, person, limits),
-        only_reads=not (own or watchers_speak(table, limits) or (person and person.id in table.muted)),
+        only_reads=not (own or watchers_speak(table, limits) or (person and person.id in table.talk.muted)),
         longest=limits.remark,
         invited=invited(table, invite),
         invitation=invite,
@@ -359,7 +360,7 @@ def seat_line(
         points=view.points[number] if view else None,
         place=places[number] if number < len(places) else None,
         here=seat.kind == "bot" or (seat.person is not None and seat.person in table.attending()),
-        muted=seat.person in table.muted,
+        muted=seat.person in table.talk.muted,
         invite=invite,
         kept=person is not None and seat.kept == person.id,
     )
