@@ -13,10 +13,11 @@ from alambic.bots.tree import root_moves, tree_search
 from alambic.core.engine import USUAL, compiling
 from alambic.core.game import Game
 from alambic.core.playout import random_games
+from alambic.core.preview import foresee
 from alambic.core.rule import Rule
 from alambic.games import CATALOGUE
 
-NEEDED: tuple[Rule, ...] = (*USUAL, random_games, hasty_choice, tree_search, root_moves)
+NEEDED: tuple[Rule, ...] = (*USUAL, random_games, foresee, hasty_choice, tree_search, root_moves)
 
 
 def needed(game: Game) -> tuple[Rule, ...]:

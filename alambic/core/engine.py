@@ -69,11 +69,20 @@ class Interpreting:
     def world(self, data: bytes) -> Any:
         return unpack(self.state, data)
 
+    def room(self, count: int, data: bytes) -> Any:
+        return PlainWorlds([unpack(self.state, data), *[None] * (count - 1)])
+
+    def one_of(self, worlds: Any, at: int) -> Any:
+        return worlds[at]
+
+    def column(self, worlds: Any, first: int, count: int, name: str) -> Any:
+        return [getattr(worlds[at], name).tolist() for at in range(first, first + count)]
+
     def pack(self, s: Any) -> bytes:
         return pack(s)
 
 
-class PlainWorlds(list[Plain]):
+class PlainWorlds(list[Any]):
     """Several plain states; assigning one copies it, as it does in an array of records."""
 
     def __setitem__(self, at: Any, world: Any) -> None:
@@ -126,6 +135,20 @@ class Compiling:
     def world(self, data: bytes) -> Any:
         return self.worlds(1, data)
 
+    def room(self, count: int, data: bytes) -> Any:
+        """Worlds of which the first is given and the others are still to be filled."""
+        worlds = np.ndarray(count, self.dtype)
+        worlds[:1] = self.world(data)
+        return worlds
+
+    def one_of(self, worlds: Any, at: int) -> Any:
+        """One of several worlds, as an engine takes it."""
+        return worlds[at : at + 1]
+
+    def column(self, worlds: Any, first: int, count: int, name: str) -> Any:
+        """A field of several worlds."""
+        return worlds[name][first : first + count].tolist()
+
     def pack(self, s: Any) -> bytes:
         data: bytes = s.tobytes()
         return data
@@ -166,6 +189,7 @@ class Engine:
         self.bound: dict[Rule, Rule] = {}
         self.bind(*USUAL)
         self.most: int = game.most
+        self.windows = sum(1 << game.phases.index(phase) for phase in game.silence) if game.window else 0
 
     def bind(self, *functions: Rule) -> None:
         """Have this game's copies of rules or generic code ready for `call`."""

@@ -3,19 +3,22 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from alambic.core.rule import rule
-from alambic.core.state import EVENT_COLUMNS, State
+from alambic.core.state import EVENT_COLUMNS, QUIET, UNTIL_CHANCE, State
 
 KIND, WHO, WHAT, WHERE, WHOM, EYES = range(6)  # the columns
 EVERYONE = 0x7FFF  # whose eyes: all, spectators too
 NONE = -1  # no card, no place, nobody
 VEILED = -2  # something this viewer may not know
+UNDRAWN = np.uint64(64)  # words below it are given, for a preview; the first draw leads far away
 
 
 @rule
 def tell(s: State, kind: int, who: int, what: int, where: int, whom: int, eyes: int) -> None:
     """Note that `who` did something; only the seats in `eyes` may know `what`, but all know who they are."""
-    if s.quiet == 0:
+    if s.quiet == 0 or (s.quiet == UNTIL_CHANCE and s.rng < UNDRAWN):
         row = s.told
         s.events[row, KIND] = kind
         s.events[row, WHO] = who
@@ -28,7 +31,15 @@ def tell(s: State, kind: int, who: int, what: int, where: int, whom: int, eyes: 
 
 @rule
 def reveal(s: State) -> None:
-    """Somebody learns something hidden: from here on the move cannot simply be taken back."""
+    """Somebody learns something hidden, told after this: the move cannot simply be taken back, nor be foreseen."""
+    s.revealed = 1
+    if s.quiet == UNTIL_CHANCE:
+        s.quiet = QUIET
+
+
+@rule
+def disclose(s: State) -> None:
+    """The others learn what the mover knows: the move cannot be taken back, but its outcome is no secret."""
     s.revealed = 1
 
 

@@ -19,6 +19,7 @@ from alambic.core.errors import (
 from alambic.core.events import Event, veiled
 from alambic.core.game import Setup
 from alambic.core.picture import html_of
+from alambic.core.preview import Ahead
 from alambic.core.record import BACK, MOVE, SITS, Entry, Record
 from alambic.core.state import SPECTATOR, pack
 
@@ -31,6 +32,7 @@ class Position:
         self.state = state
         self.views: dict[int, Any] = {}
         self.allowed: dict[int, list[int]] = {}
+        self.aheads: dict[int, Ahead] = {}
 
     @cached_property
     def awaited(self) -> tuple[int, ...]:
@@ -69,6 +71,12 @@ class Position:
         if seat not in self.allowed:
             self.allowed[seat] = self.engine.legal(self.state, seat)
         return self.allowed[seat]
+
+    def ahead(self, seat: int) -> Ahead:
+        """What each of its moves would do, from what a seat may know."""
+        if seat not in self.aheads:
+            self.aheads[seat] = Ahead(self.engine, self.forgotten(seat), seat, self.legal(seat))
+        return self.aheads[seat]
 
 
 class Tried(NamedTuple):
@@ -154,6 +162,12 @@ class Match:
     def shown_bytes(self, seat: int) -> bytes:
         """The same as bytes: for programs that look for people."""
         return pack(self.shown(seat)) if self.engine.game.knowledge.fades else self.known_bytes(seat)
+
+    def ahead(self, seat: int) -> Ahead | None:
+        """What each move of a seat would do; nothing while people must remember what they know."""
+        if self.engine.game.knowledge.fades and self.shown_bytes(seat) != self.known_bytes(seat):
+            return None
+        return self.position.ahead(seat)
 
     def events(self, seat: int = SPECTATOR) -> list[Event]:
         """What the last move did, as a seat saw it."""

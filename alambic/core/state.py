@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 SPECTATOR = 14  # the seat of whoever only watches; its bit is set in EVERYONE alone
 EVENT_COLUMNS = 6
+QUIET, UNTIL_CHANCE = 1, 2  # of `quiet`: write no events; only what is sure (preview.py)
 
 
 class Row(Protocol):
@@ -93,7 +94,7 @@ class State:
     rng: int = uint64()  # the random word (chance.py alone touches it)
     events: Grid = int16(24, EVENT_COLUMNS)  # what happened since the last decision (events.py)
     told: int = int8()  # how many events there are
-    quiet: int = int8()  # 1: write no events, and leave to people what is theirs (search, simulation, bots)
+    quiet: int = int8()  # QUIET or UNTIL_CHANCE, and leave to people what is theirs (search, simulation, bots)
     revealed: int = int8()  # 1: the last move showed something hidden to somebody
     seats: int = int8()  # how many play
     phase: int = int8()  # what kind of decision is due, an index into the game's phases

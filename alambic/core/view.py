@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from alambic.core.events import Event
 from alambic.core.state import SPECTATOR
+
+if TYPE_CHECKING:  # the engine imports NumPy; a card must not
+    from alambic.core.preview import Ahead
 
 Say = Callable[[str], str]  # a phrase in the viewer's language
 
@@ -33,6 +36,7 @@ class View:
     aids: bool = False  # show what everybody has seen and could remember
     all_seeing: bool = False  # the match has ended and nothing is forgotten in `s`
     say: Say = plain
+    ahead: "Ahead | None" = None  # what each of these moves would do, where that may be told
 
     @property
     def watching(self) -> bool:

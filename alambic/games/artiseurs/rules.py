@@ -217,10 +217,10 @@ def wish(s: Artiseurs, seat: int, said: int) -> None:
     s.said[seat] = said
     if awaited(s):
         return
+    reveal(s)
     for other in range(s.seats):
         if s.said[other] != Wish.SILENT:
             tell(s, Told.WISHED, other, s.said[other], NONE, NONE, EVERYONE)
-    reveal(s)
     next_to_act(s)
 
 
@@ -350,13 +350,13 @@ def cast(s: Artiseurs, seat: int, vote: int) -> None:
     s.vote[seat] = vote
     if awaited(s):
         return
+    reveal(s)
     agreed = True
     for other in range(s.seats):
         if s.proposer != other + 1:
             tell(s, Told.VOTED, other, s.vote[other], NONE, NONE, EVERYONE)
             agreed = agreed and s.vote[other] == Vote.YES
         s.vote[other] = Vote.SILENT
-    reveal(s)
     s.proposer = 0
     s.phase = s.resumes
     s.resumes = 0

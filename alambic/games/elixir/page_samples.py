@@ -204,4 +204,5 @@ def look(match: Match, seat: int | None = None) -> View:
         legal=tuple(match.legal(seat)) if seat < len(match.names) else (),
         events=tuple(match.events(seat)),
         points=tuple(match.standings_known()[1]),
+        ahead=match.ahead(seat) if seat < len(match.names) else None,
     )

@@ -1,6 +1,6 @@
 """Answering out of turn: all are asked at once and secretly, until everyone lets pass (ELX-11, ELX-20)."""
 
-from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.events import EVERYONE, NONE, disclose, tell
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import come_to_hand, discard_find, pick_up, show
 from alambic.games.elixir.rules_pay import can_pay
@@ -96,7 +96,7 @@ def answer(s: Elixir, seat: int, move: int) -> bool:
             show_answer(s, other, s.said[top, other] - PASSED + Move.PASS)
         else:
             s.said[top, other] = 0
-    reveal(s)
+    disclose(s)
     return True
 
 

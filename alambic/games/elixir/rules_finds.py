@@ -280,6 +280,7 @@ def tell_hand(s: Elixir, event: int, who: int, seat: int, whom: int, eyes: int) 
 @rule
 def discard_hand(s: Elixir, seat: int) -> None:
     """All finds before everybody's eyes (ELX-90, ELX-92)."""
+    reveal(s)
     tell_hand(s, Told.DISCARDS, seat, seat, 1, EVERYONE)
     for kind in range(KINDS):
         for _ in range(s.hand[seat, kind]):
@@ -287,7 +288,6 @@ def discard_hand(s: Elixir, seat: int) -> None:
         s.hand[seat, kind] = 0
     s.held[seat] = 0
     forget_hand(s, seat)
-    reveal(s)
 
 
 @rule
@@ -295,8 +295,8 @@ def look(s: Elixir, viewer: int, seat: int) -> None:
     """At all finds of a hand (ELX-45, ELX-71)."""
     know_exactly(s, viewer, seat)
     tell(s, Told.LOOKS, viewer, NONE, NONE, seat, EVERYONE)
-    tell_hand(s, Told.SEES, viewer, seat, seat, 1 << viewer | 1 << seat)
     reveal(s)
+    tell_hand(s, Told.SEES, viewer, seat, seat, 1 << viewer | 1 << seat)
 
 
 # Whole hands that move
@@ -319,5 +319,5 @@ def take_over(s: Elixir, seat: int, before: int) -> None:
         for plane in range(PLANES):
             s.know[seat, kind, plane] &= ~(1 << seat)
     know_exactly(s, before, seat)
-    tell_hand(s, Told.RECEIVES, seat, seat, NONE, 1 << seat)
     reveal(s)
+    tell_hand(s, Told.RECEIVES, seat, seat, NONE, 1 << seat)

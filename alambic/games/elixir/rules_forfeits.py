@@ -215,13 +215,13 @@ def cast_vote(s: Elixir, seat: int, vote: int) -> None:
     for other in range(s.seats):
         if still_to_vote(s, other):
             return
+    reveal(s)
     balance = 0
     for other in range(s.seats):
         if s.vote[other] != Vote.SILENT:
             tell(s, Told.VOTED, other, s.vote[other], NONE, NONE, EVERYONE)
             balance += 1 if s.vote[other] == Vote.GUILTY else -1
             s.vote[other] = Vote.SILENT
-    reveal(s)
     judge(s, Vote.GUILTY if balance > 0 else Vote.INNOCENT)
 
 

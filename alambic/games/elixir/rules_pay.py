@@ -1,6 +1,6 @@
 """Paying for a spell: ingredients from hand, Wands, the Apprentice, Mastery (ELX-10, 40, 82, 97)."""
 
-from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.events import EVERYONE, NONE, disclose, tell
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import NO_FINDS, discard_find, pack_find
 from alambic.games.elixir.rules_spells import has_power
@@ -145,7 +145,7 @@ def begin_paying(s: Elixir, top: int) -> None:
 def pay_it(s: Elixir, top: int) -> bool:
     """Ask how, where there is a choice, which shows that there is; whether it is paid."""
     seat = s.payer[top]
-    reveal(s)
+    disclose(s)
     if has_choice(s, seat):
         s.phase = Phase.PAYING
         s.actor = seat
@@ -157,7 +157,7 @@ def pay_it(s: Elixir, top: int) -> bool:
 @rule
 def pay(s: Elixir, seat: int) -> None:
     """The ingredients go to the discard, where a Broom may find them (ELX-47)."""
-    reveal(s)
+    disclose(s)
     top = s.depth - 1
     packed, n = NO_FINDS, 0
     for kind in range(INGREDIENTS):

@@ -143,8 +143,8 @@ def look_at_own(s: Elixir, seat: int) -> None:
     for spell in range(SPELLS):
         if in_hand(s, seat, spell):
             s.seen[spell] |= 1 << seat
-    tell_spells(s, Told.LEARNS, seat, False, 1 << seat)
     reveal(s)
+    tell_spells(s, Told.LEARNS, seat, False, 1 << seat)
 
 
 @rule

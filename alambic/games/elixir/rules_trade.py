@@ -46,6 +46,7 @@ def put(s: Elixir, seat: int, kind: int) -> bool:
         if still_to_put(s, other):
             tell(s, Told.PUTS, seat, kind, NONE, NONE, 1 << seat)
             return False
+    reveal(s)
     for k in range(s.seats):
         other = (s.caster[s.depth - 1] + k) % s.seats
         if s.put[other]:
@@ -55,7 +56,6 @@ def put(s: Elixir, seat: int, kind: int) -> bool:
             leave_hand(s, other, found)
             s.market[found] += 1
             tell(s, Told.BRINGS, other, found, NONE, NONE, EVERYONE)
-    reveal(s)
     return next_taker(s)
 
 

@@ -187,4 +187,5 @@ def look(match: Match, seat: int | None = None) -> View:
         legal=tuple(match.legal(seat)) if seat in match.awaited() else (),
         events=tuple(match.events(seat)),
         points=tuple(match.standings_known()[1]),
+        ahead=match.ahead(seat) if seat in match.awaited() else None,
     )

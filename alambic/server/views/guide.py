@@ -102,6 +102,7 @@ class Guide:
             events=tuple(event for events in told[since:] for event in events),
             points=tuple(match.standings_known()[1]),
             say=say,
+            ahead=match.ahead(self.seat),
         )
 
     def answer(self, n: int, code: str, engine: Engine) -> int:

@@ -298,6 +298,7 @@ def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Sit
         points=tuple(match.standings_known()[1]),
         aids=table.row.aids,
         say=site.words.say,
+        ahead=match.ahead(seat) if seat is not None and running else None,
     )
 
 
