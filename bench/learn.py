@@ -9,8 +9,9 @@ import argparse
 import multiprocessing
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
@@ -26,6 +27,7 @@ from alambic.learn.cpu import loops, roam_all
 SEATS = {"vizia": 3, "vitriol": 4, "artiseurs": 3, "illusio": 4, "elixir": 4}
 WHOLE = {"vizia": 600, "vitriol": 900, "artiseurs": 2500, "illusio": 1500, "elixir": 1500}  # steps: games end
 SIZES, BLOCKS = (16384, 65536, 131072, 262144), (32, 64, 128)
+CHOICES = 1000  # of every thread, so that whole games are measured
 COMPARED = ("observation", "seat", "moves", "offsets", "mask", "rewards", "points", "ended")
 
 
@@ -89,15 +91,21 @@ def steps_agree(name: str, games: int = 256) -> str:
 class Wandering:
     """Plain random playouts on a card: so many choices in every thread, game after game."""
 
-    def __init__(self, name: str, games: int) -> None:
-        from alambic.learn.cuda import REGISTERS, kernels, toolkit
+    def __init__(self, name: str, games: int, *, local: bool) -> None:
+        """`local`: the states in the threads' own memory, else where they lie."""
+        from alambic.learn.cuda import REGISTERS, as_records, kernels, toolkit
 
         cuda, game = toolkit(), CATALOGUE[name]
-        setup = game.setup(SEATS[name])
-        self.cuda, self.games, self.kernel = cuda, games, kernels(game, REGISTERS).wander
-        start = blank(setup)
+        start = blank(game.setup(SEATS[name]))
+        made = kernels(game, REGISTERS)
+        self.cuda, self.games, self.kernel = cuda, games, made.wander if local else made.stroll
         self.blank, self.record = cuda.to_device(start), start.dtype
-        self.memory = cuda.device_array((start.dtype.itemsize // 8, games), np.int64)
+        self.memory = (
+            cuda.device_array((start.dtype.itemsize // 8, games), np.int64)
+            if local
+            else cuda.device_array(games, start.dtype)
+        )
+        self.states = partial(as_records, self.memory, start.dtype) if local else self.memory.copy_to_host
         words = np.array([seed_word(at) for at in range(games)], np.uint64).view(np.int64)
         self.words, self.rounds = cuda.to_device(words), cuda.to_device(np.full(games, -1))
         self.counts = cuda.to_device(np.zeros(games, np.int32))
@@ -111,10 +119,8 @@ class Wandering:
         return time.perf_counter() - start
 
 
-def playouts_agree(name: str, games: int = 2048, choices: int = 300) -> str:
-    from alambic.learn.cuda import as_records
-
-    card = Wandering(name, games)
+def playouts_agree(name: str, local: bool, games: int = 2048, choices: int = 300) -> str:
+    card = Wandering(name, games, local=local)
     card.run(choices)
     game = CATALOGUE[name]
     states, counts = np.zeros(games, card.record), np.zeros(games, np.int32)
@@ -122,20 +128,18 @@ def playouts_agree(name: str, games: int = 2048, choices: int = 300) -> str:
     words = np.array([seed_word(at) for at in range(games)], np.uint64).view(np.int64)
     start = blank(game.setup(SEATS[name]))
     loops(game, (roam_all,))[0](states, moves, start, words, np.full(games, -1), games, choices, counts)
-    same = states.tobytes() == as_records(card.memory, card.record).tobytes()
-    same = same and np.array_equal(counts, host(card.counts))
+    same = states.tobytes() == card.states().tobytes() and np.array_equal(counts, host(card.counts))
     told = f"equal bytes in {games} times {choices} choices ({counts.sum()} games ended)"
     return told if same else "DIFFERENT states"
 
 
-def playout_figures(name: str) -> str:
+def playout_figures(name: str, local: bool) -> str:
     best = (0.0, 0, 0)
     for games in SIZES:
-        card = Wandering(name, games)
+        card = Wandering(name, games, local=local)
         for block in BLOCKS:
-            card.run(20, block)
-            rate = max(200 * games / card.run(200, block) for _ in range(2))
-            best = max(best, (rate, games, block))
+            card.run(10, block)
+            best = max(best, (CHOICES * games / card.run(CHOICES, block), games, block))
     return f"plain playouts {best[0] / 1e6:.0f} M choices/s (best: {best[1]} games, blocks of {best[2]})"
 
 
@@ -161,7 +165,11 @@ def step_figures(name: str) -> str:
 
 
 STAGES = ("compare", "measure")
-PARTS = {"playouts": (playouts_agree, playout_figures), "steps": (steps_agree, step_figures)}
+PARTS: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
+    "playouts": (partial(playouts_agree, local=True), partial(playout_figures, local=True)),
+    "playouts-in-place": (partial(playouts_agree, local=False), partial(playout_figures, local=False)),
+    "steps": (steps_agree, step_figures),
+}
 
 
 def work(name: str, part: str, registers: int, pipe: Any) -> None:
@@ -176,7 +184,7 @@ def work(name: str, part: str, registers: int, pipe: Any) -> None:
         told = agree(name)
         pipe.send(f"{name}, {part}{limit}: {told}; compiled and compared in {time.perf_counter() - start:.0f} s")
         pipe.recv()
-        pipe.send(f"{name}, {SEATS[name]} seats: {figures(name)}{limit}")
+        pipe.send(f"{name}, {SEATS[name]} seats, {part}: {figures(name)}{limit}")
     except EOFError:
         return  # nobody wants figures
     except Exception as problem:
@@ -215,7 +223,7 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.learn", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(SEATS), help="usually all")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
-    parser.add_argument("--parts", nargs="+", choices=[*PARTS], default=[*PARTS], help="on a card, usually both")
+    parser.add_argument("--parts", nargs="+", choices=[*PARTS], default=[*PARTS], help="on a card, usually all")
     parser.add_argument("--registers", nargs="+", type=int, default=[0], help="a thread has; 0: as it likes")
     parser.add_argument("--agree", action="store_true", help="compare the bytes on a card, and measure nothing")
     parser.add_argument("--seconds", type=float, default=2.0, help="a figure, on the processor")

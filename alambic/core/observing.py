@@ -16,14 +16,16 @@ UNTOLD = ("rng", "events", "told", "quiet", "revealed")  # what happened, and wh
 
 @rule
 def after(s: State, seat: int, steps: int) -> int:
-    """The seat so many places after another."""
-    return (seat + steps) % s.seats
+    """The seat so many places after another; a division would take longer than all the rest."""
+    other = seat + steps
+    return other - s.seats if other >= s.seats else other
 
 
 @rule
 def steps_to(s: State, seat: int, other: int) -> int:
     """How many places after a seat another one is."""
-    return (other - seat + s.seats) % s.seats
+    steps = other - seat
+    return steps + s.seats if steps < 0 else steps
 
 
 @rule

@@ -64,8 +64,8 @@ class Batch:
         else:
             raise WrongDevice(f"a batch is on 'cpu' or on 'cuda', not on {device!r}")
         for name in ("observation", "seat", "moves", "offsets", "rewards", "points", "ended"):
-            setattr(self, name, getattr(self.machine, name))
-        self.mask: Any = self.machine.mask if dense else None
+            setattr(self, name, self.machine.shared(getattr(self.machine, name)))
+        self.mask: Any = self.machine.shared(self.machine.mask) if dense else None
         self.reset(seed)
 
     observation: Any

@@ -174,6 +174,10 @@ class Processor:
         """Copy numbers into one of the arrays."""
         array[:] = values
 
+    def shared(self, array: Any) -> Any:
+        """An array as other libraries take it over: NumPy's do so as they are."""
+        return array
+
     def advance(self) -> None:
         if self.pool is None:
             self.advance_some(*self.shares[0])

@@ -4,9 +4,13 @@ Arrays with a row a game lie there column by column, and states word by word, so
 write neighbouring bytes.
 """
 
+import hashlib
 import os
+import pickle
 from functools import cache
 from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +20,8 @@ from alambic.core.game import Game, Setup
 from alambic.core.lean import blank, lean_doors, lean_state
 from alambic.core.rule import Binding, Rule, rule
 from alambic.core.state import State, dtype
+from alambic.core.store import Store
+from alambic.learn.cpu import Loops
 from alambic.learn.errors import WrongDevice
 from alambic.learn.turn import DEAL, blank_out, is_legal, look, pick, roam, turn
 
@@ -52,6 +58,34 @@ class DeviceRules(Binding):
     def make(self, function: Rule) -> Rule:
         made: Rule = toolkit().jit(device=True)(self.clone(function.__dict__.get("native", function)))
         return made
+
+
+class Kept:
+    """A kernel on disk, which numba-cuda asks for before it compiles; the name says all that it is made from."""
+
+    cache_path = ""
+
+    def __init__(self, game: Game, kernel: str, registers: int | None) -> None:
+        rules = Loops(game).binding
+        made_from = [rules.digest(each) for each in (turn, look, is_legal, pick, roam)]
+        self.ground = repr((made_from, Path(__file__).read_bytes(), version("numba-cuda"), registers))
+        self.store, self.kernel = Store(game.name), kernel
+
+    def name(self, signature: Any) -> str:
+        made_for = (str(signature), toolkit().get_current_device().compute_capability)
+        return f"{self.kernel}-{hashlib.sha256(repr((self.ground, made_for)).encode()).hexdigest()[:20]}-cuda"
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        code = self.store.find(self.name(signature))
+        if code is None:
+            return None
+        with import_module("numba.cuda.utils").numba_target_override():
+            return import_module("numba.cuda.dispatcher")._Kernel._rebuild(**pickle.loads(code))
+
+    def save_overload(self, signature: Any, kernel: Any) -> None:
+        name, code = self.name(signature), import_module("numba.cuda.serialize").dumps(kernel._reduce_states())
+        with self.store.filling(name):
+            self.store.keep(name, code)
 
 
 @cache
@@ -167,13 +201,49 @@ def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
             for k in range(words):
                 memory[k, at] = raw[k]
 
-    made = (advance, watch, scan, gather, check, draw, wander)
-    return SimpleNamespace(**{function.__name__: cuda.jit(function, max_registers=registers) for function in made})
+    def stroll(states: Any, blank: Any, seeds: Any, rounds: Any, choices: int, counts: Any) -> None:
+        """The same where the states lie, one after the other: faster where neighbours soon do different things."""
+        at = cuda.grid(1)
+        moves = cuda.local.array(room, narrow)
+        if at < counts.shape[0]:
+            counts[at] = roamed(states[at : at + 1], 0, moves, blank, seeds, rounds, at, choices)
+
+    made = {}
+    for kernel in (advance, watch, scan, gather, check, draw, wander, stroll):
+        made[kernel.__name__] = cuda.jit(kernel, max_registers=registers)
+        made[kernel.__name__]._cache = Kept(game, kernel.__name__, registers)
+    return SimpleNamespace(**made)
 
 
 def as_records(memory: Any, record: Any) -> Any:
     """The states that lie on a card word by word."""
     return np.ascontiguousarray(memory.copy_to_host().T).view(record)[:, 0]
+
+
+class Shared:
+    """An array of the card that other libraries take over without a copy, by DLPack too; else it is that array."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.array, name)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.array[at]
+
+    def __dlpack_device__(self) -> Any:
+        return self.view().__dlpack_device__()
+
+    def __dlpack__(self, **wishes: Any) -> Any:
+        """Whoever takes it finds all that was launched before done."""
+        toolkit().synchronize()
+        return self.view().__dlpack__(**wishes)
+
+    def view(self) -> Any:
+        from cuda.core.utils import StridedMemoryView
+
+        return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
 
 
 class Card:
@@ -215,6 +285,9 @@ class Card:
             array.copy_to_device(values.astype(array.dtype, copy=False))
             return
         array.copy_to_device(self.cuda.as_cuda_array(values))
+
+    def shared(self, array: Any) -> Shared:
+        return Shared(array)
 
     def advance(self) -> None:
         run = self.run

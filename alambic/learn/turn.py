@@ -114,24 +114,21 @@ def roam(
     choices: int,
 ) -> int:
     """So many choices at random, game after game, by the games' own chance; how many games ended."""
-    played, ended, who, action = 0, 0, 0, DEAL
+    played, ended = 0, 0
     while played < choices:
-        if action == DEAL:
-            begin(states, i, blank, words, rounds, at)
-        else:
-            step(states[i], who, action)
+        begin(states, i, blank, words, rounds, at)
         waiting = awaited(states[i])
-        if waiting == 0:
-            ended += 1
-            action = DEAL
-        else:
+        while waiting != 0 and played < choices:
             who = first_seat(waiting)
             n = legal(states[i], who, moves)
             chosen = 0
             if n > 1:
                 chosen = below(states[i], n)
                 played += 1
-            action = moves[chosen]
+            step(states[i], who, moves[chosen])
+            waiting = awaited(states[i])
+        if waiting == 0:
+            ended += 1
     return ended
 
 

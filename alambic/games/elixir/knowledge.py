@@ -15,12 +15,13 @@ def forget(s: Elixir, seat: int) -> None:
     mine = 1 << seat if seat < s.seats else 0
     for other in range(s.seats):
         for kind in range(KINDS):
-            if other != seat:
+            for plane in range(PLANES):
+                s.know[other, kind, plane] &= mine  # what others remember is theirs
+        if other != seat:
+            for kind in range(KINDS):
                 seen = known_to(s, seat, other, kind) if mine else 0
                 s.pile[kind] += s.hand[other, kind] - seen
                 s.hand[other, kind] = seen
-            for plane in range(PLANES):
-                s.know[other, kind, plane] &= mine  # what others remember is theirs
     for spell in range(SPELLS):
         s.seen[spell] &= mine
         if s.place[spell] == Place.HAND and s.seen[spell] == 0:
