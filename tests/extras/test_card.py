@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from alambic.learn.lean import lean_state
 
 from alambic.core.game import Game
 from alambic.core.state import dtype
 from alambic.games import CATALOGUE
 from alambic.learn import Batch
 from alambic.learn.cuda import Kept, kernels, toolkit
-from alambic.learn.lean import lean_state
 from tests.games.mini import GAME as MINI
 
 CAPABILITY = (9, 0)
