@@ -241,9 +241,9 @@ class Shared:
         return self.view().__dlpack__(**wishes)
 
     def view(self) -> Any:
-        from cuda.core.utils import StridedMemoryView
-
-        return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
+        return import_module("cuda.core.utils").StridedMemoryView.from_cuda_array_interface(
+            self.array, stream_ptr=-1
+        )
 
 
 class Card:

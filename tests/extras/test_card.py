@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from alambic.learn.lean import lean_state
 
 from alambic.core.game import Game
+from alambic.core.lean import lean_state
 from alambic.core.state import dtype
 from alambic.games import CATALOGUE
 from alambic.learn import Batch
