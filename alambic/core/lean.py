@@ -21,7 +21,7 @@ def tell_nobody(s: State, kind: int, who: int, what: int, where: int, whom: int,
 
 @rule
 def reveal_nothing(s: State) -> None:
-    """In place of `reveal` and `clear_events`."""
+    """In place of `reveal`, `disclose` and `clear_events`."""
 
 
 @rule
@@ -34,6 +34,7 @@ def lean_doors(game: Game) -> dict[Rule, Rule]:
     silence: dict[Rule, Rule] = {
         events.tell: tell_nobody,
         events.reveal: reveal_nothing,
+        events.disclose: reveal_nothing,
         events.clear_events: reveal_nothing,
         events.veil_events: veil_nothing,
     }
