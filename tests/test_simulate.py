@@ -12,7 +12,7 @@ from alambic.core.chance import below, word_for
 from alambic.core.deck import Deck
 from alambic.core.errors import BadBot
 from alambic.games import CATALOGUE
-from alambic.games.illusio.vocabulary import TALENT_NAMES
+from alambic.games.illusio.cards import TALENT_NAMES
 from alambic.lab.pace import Pace
 from alambic.lab.simulate import Batch, Estimate, Room, Simulation, Tally, in_threads, simulate
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from alambic.core.events import VEILED, Event
-from alambic.games.illusio.vocabulary import Card, Phase, Told
+from alambic.games.illusio.cards import Card
+from alambic.games.illusio.vocabulary import Phase, Told
 
 PLAYED: dict[int, int] = {
     Told.EXTENDS: Card.ENCORE,

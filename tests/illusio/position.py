@@ -7,17 +7,17 @@ from typing import Any, Self
 
 from alambic.core.engine import Engine
 from alambic.games.illusio import GAME
-from alambic.games.illusio.state import CONTEST, KINDS, MAGICIANS, OBJECTIVES
-from alambic.games.illusio.vocabulary import (
+from alambic.games.illusio.cards import (
     CARD_NAMES,
     DOMAIN_NAMES,
     OBJECTIVE_NAMES,
     TALENT_NAMES,
     TYPE_NAMES,
     Part,
-    Phase,
     Place,
 )
+from alambic.games.illusio.state import CONTEST, KINDS, MAGICIANS, OBJECTIVES
+from alambic.games.illusio.vocabulary import Phase
 from tests.illusio.reading import FAMILY_OF, everywhere, faults, items_of, kept, needs, specialities, there
 from tests.standing import Outcome, Standing, numbers_in, ways
 

@@ -4,8 +4,9 @@ from collections import Counter
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from alambic.games.illusio.cards import CARD_NAMES, OBJECTIVE_NAMES, Card, Part, Place, Talent
 from alambic.games.illusio.state import ACTIONS, CONTEST, FAMILIES, IN_PROGRESS, KINDS, OBJECTIVES, TYPES
-from alambic.games.illusio.vocabulary import CARD_NAMES, OBJECTIVE_NAMES, Card, Part, Phase, Place, Talent
+from alambic.games.illusio.vocabulary import Phase
 
 FAMILY_OF = (0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5)  # ILL-02
 SCRATCH = ("chosen", "by_card", "taking", "adding", "given", "victim")

@@ -11,8 +11,9 @@ from typing import Any
 
 from alambic.core.deck import Deck
 from alambic.core.events import Event
+from alambic.games.illusio.cards import DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES
 from alambic.games.illusio.state import ITEMS, OBJECTIVES
-from alambic.games.illusio.vocabulary import DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES, End, Told
+from alambic.games.illusio.vocabulary import End, Told
 
 FAMILIES = (
     ("rope", "scarf", "cards", "blades"),

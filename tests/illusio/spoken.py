@@ -1,8 +1,8 @@
 """What tests of Illusio's words share."""
 
 from alambic.core.events import EVERYONE, NONE, Event
+from alambic.games.illusio.cards import CARD_NAMES, OBJECTIVE_NAMES
 from alambic.games.illusio.state import ITEMS
-from alambic.games.illusio.vocabulary import CARD_NAMES, OBJECTIVE_NAMES
 from alambic.server.basics.words import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")

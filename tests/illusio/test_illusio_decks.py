@@ -8,7 +8,8 @@ import pytest
 from alambic.core.deck import Deck, parse_decks, read_decks
 from alambic.core.errors import BadDeck
 from alambic.games.illusio import GAME
-from alambic.games.illusio.vocabulary import CARD_NAMES, TALENT_NAMES, End, Place
+from alambic.games.illusio.cards import CARD_NAMES, TALENT_NAMES, Place
+from alambic.games.illusio.vocabulary import End
 from tests.illusio.oracles import EASY, deck_with
 from tests.illusio.position import ENGINE, Table
 from tests.illusio.reading import faults

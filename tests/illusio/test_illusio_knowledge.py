@@ -8,7 +8,8 @@ import pytest
 from alambic.core.chance import mixed
 from alambic.core.events import VEILED
 from alambic.core.state import SPECTATOR
-from alambic.games.illusio.vocabulary import CARD_NAMES, Told
+from alambic.games.illusio.cards import CARD_NAMES
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.position import ENGINE, Table, listed, table
 from tests.illusio.reading import faults, items_of
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from alambic.games.illusio.cards import TYPE_NAMES, Place
 from alambic.games.illusio.state import ITEMS
-from alambic.games.illusio.vocabulary import TYPE_NAMES, Place, Told
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.position import Table, objective, table
 
 EVERY = {f"say {name}" for name in TYPE_NAMES}

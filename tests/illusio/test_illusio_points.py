@@ -4,8 +4,9 @@ from itertools import permutations
 
 import pytest
 
+from alambic.games.illusio.cards import Part
 from alambic.games.illusio.rules_objectives import due_points, score, value_now, value_of
-from alambic.games.illusio.vocabulary import Part, Told
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.position import Table, objective, table
 from tests.illusio.reading import value
 

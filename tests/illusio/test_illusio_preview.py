@@ -8,13 +8,14 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.view import View
 from alambic.games.illusio import GAME
+from alambic.games.illusio.cards import TYPE_NAMES
 from alambic.games.illusio.page_fit import bill_of, brings_now, reaches, will_bring
 from alambic.games.illusio.page_openings import Hint
 from alambic.games.illusio.page_preview import preview
 from alambic.games.illusio.page_samples import NAMES, look
 from alambic.games.illusio.rules_objectives import due_points
 from alambic.games.illusio.state import ACTIONS, CONTEST, NOTHING
-from alambic.games.illusio.vocabulary import CODES, TYPE_NAMES, Phase
+from alambic.games.illusio.vocabulary import CODES, Phase
 from tests.illusio.position import ENGINE, Table, table
 
 

@@ -12,8 +12,9 @@ from alambic.core.deck import Deck
 from alambic.core.events import read_events, veiled
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
+from alambic.games.illusio.cards import TYPE_NAMES, Place
 from alambic.games.illusio.rules_objectives import value_of
-from alambic.games.illusio.vocabulary import TYPE_NAMES, Place, Told
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.listening import Listener
 from tests.illusio.oracles import deck_with, redeal, worlds
 from tests.illusio.position import ENGINE, listed, table

@@ -10,14 +10,9 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
 from alambic.games.illusio import state as illusio
-from alambic.games.illusio.vocabulary import End, Phase, Talent, Told
+from alambic.games.illusio.cards import Card, Talent
+from alambic.games.illusio.vocabulary import End, Phase, Told
 from alambic.games.illusio.words import FADING, SILENT, done_to, sentence
-from alambic.games.illusio.words_things import (
-    A_CARD,
-    CARD,
-    MAGICIAN_NAME,
-    WHAT_TALENTS_DO,
-)
 from tests.illusio.position import ENGINE
 from tests.illusio.spoken import (
     AT,
@@ -284,9 +279,10 @@ def test_no_kind_of_event_is_without_a_sentence() -> None:
 def test_every_magician_is_introduced() -> None:
     """ILL-40 to ILL-49: by the same name as everywhere else."""
     for say in (str, FRENCH):
+        names = [talent.said.name for talent in Talent]
         introduced = [sentence(told(Told.MAGICIAN, 0, k), NAMES, say) for k in range(illusio.MAGICIANS)]
-        assert all(say(name) in text for name, text in zip(MAGICIAN_NAME, introduced, strict=True))
-        assert len({say(text) for text in WHAT_TALENTS_DO}) == illusio.MAGICIANS
+        assert all(say(name) in text for name, text in zip(names, introduced, strict=True))
+        assert len({say(talent.said.does) for talent in Talent}) == illusio.MAGICIANS
 
 
 @pytest.mark.parametrize(("seats", "memory"), [(2, True), (4, False), (6, True)])
@@ -307,7 +303,10 @@ def test_nobody_is_told_what_they_may_not_know(seats: int, memory: bool) -> None
                     assert not re.search(r"[{}]|  | \.", text) and (not text or text[-1] in ".!")
                     if not event.eyes >> viewer & 1 and event.what != GRAB:  # with which it may be taken
                         hidden += 1
-                        assert say(A_CARD[event.what]) not in text and say(CARD[event.what]) not in text
+                        assert (
+                            say(Card.of(event.what).said.one) not in text
+                            and say(Card.of(event.what).said.label) not in text
+                        )
     assert hidden > 40
 
 
@@ -315,7 +314,7 @@ def test_old_lines_no_longer_tell_a_transformation() -> None:
     """ILL-30: whatever it was, the same words."""
     assert FADING == (Told.CONJURES, Told.RECALLS)
     for event, whom in (*((Told.CONJURES, n) for n in range(2)), *((Told.RECALLS, n) for n in range(3))):
-        fresh = [told(event, 0, kind, 3, whom) for kind in range(illusio.TYPES)]
+        fresh = [told(event, 0, kind, illusio.ITEMS + 3, whom) for kind in range(illusio.TYPES)]
         assert len({sentence(one, NAMES) for one in fresh}) == illusio.TYPES
         assert len({sentence(one._replace(what=VEILED), NAMES) for one in fresh}) == 1
 

@@ -9,7 +9,8 @@ from alambic.core.chance import word_for
 from alambic.core.errors import BadSeats
 from alambic.core.events import EVERYONE, Event, read_events
 from alambic.games.illusio import GAME
-from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES, Card, Place, Told
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, TYPE_NAMES, Card, Place
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.oracles import deck_with
 from tests.illusio.position import ENGINE, Table
 from tests.illusio.reading import faults, there

@@ -4,8 +4,9 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
+from alambic.games.illusio.cards import CARD_NAMES, TYPE_NAMES, Place
 from alambic.games.illusio.state import ITEMS
-from alambic.games.illusio.vocabulary import CARD_NAMES, TYPE_NAMES, Place, Told
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.position import chances, objective, table
 
 BILLED = "1 talking-scarf: rope; 2 supple-bars: tank"

@@ -9,10 +9,11 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, Family
 from alambic.games.illusio.knowledge import fade
 from alambic.games.illusio.rules_objectives import value_of
 from alambic.games.illusio.state import HIDDEN
-from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, End, Family
+from alambic.games.illusio.vocabulary import End
 from alambic.games.illusio.words import (
     DOMAIN_STYLES,
     ROLES,

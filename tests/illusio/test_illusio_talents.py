@@ -4,8 +4,9 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
+from alambic.games.illusio.cards import CARD_NAMES, TYPE_NAMES
 from alambic.games.illusio.state import ITEMS
-from alambic.games.illusio.vocabulary import CARD_NAMES, TYPE_NAMES, Told
+from alambic.games.illusio.vocabulary import Told
 from alambic.games.illusio.words import done_to
 from tests.illusio.position import Table, chances, objective, table
 

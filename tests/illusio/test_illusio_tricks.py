@@ -2,7 +2,8 @@
 
 import pytest
 
-from alambic.games.illusio.vocabulary import TYPE_NAMES, Place, Told
+from alambic.games.illusio.cards import TYPE_NAMES, Place
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.position import Table, named, objective, table
 from tests.illusio.reading import there
 

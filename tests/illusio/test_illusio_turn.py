@@ -4,7 +4,8 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
-from alambic.games.illusio.vocabulary import CARD_NAMES, TYPE_NAMES, Place, Told
+from alambic.games.illusio.cards import CARD_NAMES, TYPE_NAMES, Place
+from alambic.games.illusio.vocabulary import Told
 from tests.illusio.position import chances, listed, table
 
 

@@ -7,14 +7,9 @@ import pytest
 from alambic.core.events import read_events
 from alambic.games.illusio import GAME
 from alambic.games.illusio import state as illusio
-from alambic.games.illusio.vocabulary import CARD_NAMES, OBJECTIVE_NAMES, TYPE_NAMES
+from alambic.games.illusio.cards import CARD_NAMES, TITLES, Card
 from alambic.games.illusio.words import phrase, sentence, unremarked
 from alambic.games.illusio.words_things import (
-    A_CARD,
-    CARD,
-    INTO_TYPE,
-    THE_CARD,
-    TITLE,
     Parts,
     parts_of,
     trick_told,
@@ -121,20 +116,20 @@ def test_a_move_that_tells_nothing_yet_is_a_sentence_too(code: str, english: str
 
 def test_every_card_has_its_article_in_french() -> None:
     """ILL-02, ILL-03."""
-    for a, the in zip(A_CARD, THE_CARD, strict=True):
+    for a, the in ((card.said.one, card.said.the) for card in Card):
         assert re.match(r"(un|une|des|de la) ", FRENCH(a)) and re.match(r"(le|la|les) ", FRENCH(the))
         article, name = FRENCH(the).split(" ", 1)
         assert FRENCH(a).endswith(f" {name}"), (a, the)
         assert article[:2] == {"un": "le", "une": "la", "des": "le", "de la": "la"}[FRENCH(a)[: -len(name) - 1]]
-    assert all(FRENCH(into).startswith("en ") for into in INTO_TYPE)
-    assert len(CARD) == len(A_CARD) == len(CARD_NAMES) and len(INTO_TYPE) == len(TYPE_NAMES)
+    assert all(FRENCH(card.said.into).startswith("en ") for card in [*Card][: illusio.TYPES])
+    assert len(CARD_NAMES) == illusio.KINDS and all(card.said.does for card in [*Card][illusio.TYPES :])
 
 
 def test_every_objective_of_our_deck_has_a_name_in_both_languages() -> None:
     """ILL-31."""
-    assert len(set(TITLE)) == len({FRENCH(title) for title in TITLE}) == illusio.OBJECTIVES
+    assert len(set(TITLES.values())) == len({FRENCH(title) for title in TITLES.values()}) == illusio.OBJECTIVES
     assert (trick_told(RABBIT), trick_told(RABBIT, FRENCH)) == ("The Pocket Rabbit", "Le lapin de poche")
-    for name, title in zip(OBJECTIVE_NAMES, TITLE, strict=True):
+    for name, title in TITLES.items():
         assert set(name.split("-")) <= set(re.sub("[^a-z ]", "", title.lower()).split())
 
 

@@ -4,8 +4,9 @@ import re
 from typing import Any
 
 from alambic.core.events import VEILED
+from alambic.games.illusio.cards import TYPE_NAMES
 from alambic.games.illusio.state import HIDDEN
-from alambic.games.illusio.vocabulary import TYPE_NAMES, Told
+from alambic.games.illusio.vocabulary import Told
 from alambic.server.basics.words import words
 from alambic.server.views.log import log_of
 from tests.illusio.oracles import deck_with

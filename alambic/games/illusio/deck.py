@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from alambic.core.deck import Card, Deck
 from alambic.core.errors import BadDeck, among
 from alambic.core.options import Options
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, OBJECTIVE_NAMES, TALENT_NAMES, TYPE_NAMES
 from alambic.games.illusio.state import DEALT, ITEMS, KINDS, LEVELS, MAGICIANS, OBJECTIVES, TYPES
-from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, OBJECTIVE_NAMES, TALENT_NAMES, TYPE_NAMES
 
 MOST_SPECIAL = 60  # special action cards in all
 MOST_OF_A_SPECIAL = 30

@@ -4,6 +4,7 @@ from alambic.core.layout import Layout, Part
 from alambic.core.observing import after, steps_to, whose
 from alambic.core.rule import rule
 from alambic.core.state import Seen
+from alambic.games.illusio.cards import Place
 from alambic.games.illusio.state import (
     CONTEST,
     DOMAINS,
@@ -17,7 +18,7 @@ from alambic.games.illusio.state import (
     TYPES,
     Illusio,
 )
-from alambic.games.illusio.vocabulary import Phase, Place
+from alambic.games.illusio.vocabulary import Phase
 
 CARDS = 127  # of a kind, and whatever else is counted
 

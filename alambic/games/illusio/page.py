@@ -6,13 +6,14 @@ from typing import Any
 from alambic.core.events import Event
 from alambic.core.view import N_, View
 from alambic.games.illusio import GAME
+from alambic.games.illusio.cards import Place
 from alambic.games.illusio.page_cards import face
 from alambic.games.illusio.page_dock import dock
 from alambic.games.illusio.page_pieces import Area, Heap
 from alambic.games.illusio.page_samples import samples
 from alambic.games.illusio.page_stage import areas, bill, contest
 from alambic.games.illusio.state import KINDS, OBJECTIVES
-from alambic.games.illusio.vocabulary import Place, Told
+from alambic.games.illusio.vocabulary import Told
 
 __all__ = ["flights", "samples", "show", "sound"]
 

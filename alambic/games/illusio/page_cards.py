@@ -4,11 +4,12 @@ from functools import lru_cache
 from typing import Any
 
 from alambic.core.view import N_, Say, View
+from alambic.games.illusio.cards import CARD_NAMES, Family
 from alambic.games.illusio.page_fit import Need, is_hidden, is_other
 from alambic.games.illusio.page_pieces import Face, Item, Slot
 from alambic.games.illusio.rules_table import family_of
 from alambic.games.illusio.state import ITEMS, NOTHING, TYPES
-from alambic.games.illusio.vocabulary import CARD_NAMES, FAMILY_NAMES, Told
+from alambic.games.illusio.vocabulary import Told
 from alambic.games.illusio.words_things import a_card, card_name
 
 REMEMBERED = 4096
@@ -32,7 +33,7 @@ def face(kind: int, say: Say) -> Face:
 
 
 def family_name(kind: int) -> str:
-    return FAMILY_NAMES[family_of(kind)] if kind < TYPES else "special"
+    return Family.of(family_of(kind)).said if kind < TYPES else "special"
 
 
 def component(view: View, item: int) -> Item:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from alambic.core.view import N_, View
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Domain
 from alambic.games.illusio.page_cards import component, face, family_name
 from alambic.games.illusio.page_pieces import Deed
 from alambic.games.illusio.page_preview import preview, refused
 from alambic.games.illusio.state import NOTHING
-from alambic.games.illusio.vocabulary import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Phase
-from alambic.games.illusio.words_things import DOMAIN, trick_name
+from alambic.games.illusio.vocabulary import Phase
+from alambic.games.illusio.words_things import trick_name
 
 Shown = tuple[str, str, str, int]  # words, drawing, family, seat
 
@@ -124,7 +125,7 @@ def of_seat(view: View, words: Sequence[str]) -> Shown:
 
 
 def of_domain(view: View, words: Sequence[str]) -> Shown:
-    return view.say(DOMAIN[DOMAIN_NAMES.index(words[1])]), words[1], words[1], NOTHING
+    return view.say(Domain.of(DOMAIN_NAMES.index(words[1])).said), words[1], words[1], NOTHING
 
 
 SHOWN: dict[str, Callable[[View, Sequence[str]], Shown]] = {

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from alambic.core.view import N_, View
+from alambic.games.illusio.cards import CARD_NAMES, Card
 from alambic.games.illusio.page_cards import component, face, hand_of
 from alambic.games.illusio.page_deeds import deed
 from alambic.games.illusio.page_fit import wings_of
 from alambic.games.illusio.page_pieces import Deed, Face, Pick
 from alambic.games.illusio.state import ACTIONS, HAND, KINDS, TYPES
-from alambic.games.illusio.vocabulary import CARD_NAMES, Card, Phase, Told
-from alambic.games.illusio.words_things import WHAT_SPECIALS_DO, numbered, trick_name
+from alambic.games.illusio.vocabulary import Phase, Told
+from alambic.games.illusio.words_things import numbered, trick_name
 
 TONES = ("", "loss", "open", "gain", "win")  # from the least to the most pressing
 TALENTS = ("turn", "steal", "swap", "look", "return", "draw", "replace")
@@ -80,7 +81,7 @@ def hand(view: View, acting: bool) -> Iterator[Pick]:
             card = face(kind, view.say)
             deeds = tuple(deed(view, code) for code in codes_of(view, kind)) if acting else ()
             label = f"{card.label} × {count}" if count > 1 else card.label
-            does = view.say(WHAT_SPECIALS_DO[kind - TYPES]) if kind >= TYPES else ""
+            does = view.say(Card.of(kind).said.does)
             yield Pick(CARD_NAMES[kind], "card", label, deeds, card, None, count, strongest(deeds), does)
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from alambic.games.illusio.cards import Card, Place, Talent
 from alambic.games.illusio.rules_objectives import exact_of, free_place, pleases
 from alambic.games.illusio.rules_table import family_of, half_of
 from alambic.games.illusio.state import CONTEST, NOTHING, OBJECTIVES
-from alambic.games.illusio.vocabulary import Card, Place, Talent
 
 
 class Need(NamedTuple):

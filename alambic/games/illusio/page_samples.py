@@ -6,19 +6,11 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import N_, View
 from alambic.games.illusio import GAME
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, OBJECTIVE_NAMES, TALENT_NAMES, TYPE_NAMES, Place
 from alambic.games.illusio.rules_objectives import put_on_bill
 from alambic.games.illusio.rules_table import lay_around, put_in_wings, turn_item
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, KINDS
-from alambic.games.illusio.vocabulary import (
-    CARD_NAMES,
-    DOMAIN_NAMES,
-    OBJECTIVE_NAMES,
-    TALENT_NAMES,
-    TYPE_NAMES,
-    End,
-    Phase,
-    Place,
-)
+from alambic.games.illusio.vocabulary import End, Phase
 
 NAMES = ("Ada", "Blaise", "Clio", "Dante", "Émilie", "Faust")
 POSTERS = ("invisible-cage", "tiger-pit", "notarys-dove", "transmission")

@@ -5,6 +5,7 @@ from typing import Any
 
 from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, Card, Domain, Place, Talent
 from alambic.games.illusio.page_cards import component, face, hand_of, met, slot
 from alambic.games.illusio.page_deeds import deed
 from alambic.games.illusio.page_fit import (
@@ -30,21 +31,11 @@ from alambic.games.illusio.page_pieces import (
     Slot,
     Tally,
 )
-from alambic.games.illusio.rules_legal import suits
+from alambic.games.illusio.rules_legal import legal_talent
 from alambic.games.illusio.rules_objectives import due_points
-from alambic.games.illusio.rules_table import can_draw
-from alambic.games.illusio.state import DOMAINS, IN_PROGRESS, NOTHING, OBJECTIVES, TYPES
-from alambic.games.illusio.vocabulary import (
-    CARD_NAMES,
-    DOMAIN_NAMES,
-    TALENT_NAMES,
-    Card,
-    Phase,
-    Place,
-    Talent,
-    Told,
-)
-from alambic.games.illusio.words_things import DOMAIN, MAGICIAN_NAME, WHAT_TALENTS_DO, trick_name
+from alambic.games.illusio.state import DOMAINS, IN_PROGRESS, ITEMS, NOTHING, OBJECTIVES, TYPES
+from alambic.games.illusio.vocabulary import Phase, Told
+from alambic.games.illusio.words_things import trick_name
 
 MISSING = N_("Still missing: {what}")
 HAVE = N_("You have {n} of {level}")
@@ -70,7 +61,7 @@ def poster(
         number,
         trick_name(s, objective, say),
         DOMAIN_NAMES[domain],
-        say(DOMAIN[domain]),
+        say(Domain.of(domain).said),
         level,
         say(N_("Level {n}")).format(n=level),
         tuple(slots),
@@ -263,43 +254,29 @@ BY_ITSELF, WORKED = N_("works by itself"), N_("worked this round")
 
 def talent(view: View, seat: int) -> Magician:
     """Always in sight (ILL-33), used or not."""
-    s, say, number = view.s, view.say, view.s.talent[seat]
-    passive, used, idle = number in (Talent.DIVA, Talent.HEADLINER), bool(s.used[seat]), hindered(s, seat)
+    s, say, talent = view.s, view.say, Talent.of(view.s.talent[seat])
+    passive, used, idle = not talent.said.free, bool(s.used[seat]), hindered(s, seat)
     says = (WORKED if used else BY_ITSELF) if passive else (USED if used else idle or READY)
     domain = s.named[seat] - 1
     return Magician(
-        TALENT_NAMES[number],
-        capital(say(MAGICIAN_NAME[number])),
-        say(WHAT_TALENTS_DO[number]),
+        talent.word,
+        capital(say(talent.said.name)),
+        say(talent.said.does),
         "over" if s.over else "used" if used else "idle" if idle else "ready",
         "" if s.over else say(says),
         DOMAIN_NAMES[domain] if domain >= 0 else "",
-        say(DOMAIN[domain]) if domain >= 0 else "",
+        say(Domain.of(domain).said) if domain >= 0 else "",
     )
 
 
 def hindered(s: Any, seat: int) -> str:
     """Why a talent that works with something finds nothing to work with now (ILL-40 to ILL-48)."""
-    talent, others = s.talent[seat], [other for other in range(s.seats) if other != seat]
-    if talent == Talent.SABOTEUR and not any(s.points[other] > s.points[seat] for other in others):
+    talent = s.talent[seat]
+    if not Talent.of(talent).said.free or legal_talent(s, seat, [0] * ITEMS, 0):
+        return ""
+    if talent == Talent.SABOTEUR and max(s.points[: s.seats]) == s.points[seat]:
         return N_("nobody is ahead")
-    if talent == Talent.COLLECTOR:
-        return "" if can_draw(s) else N_("no card to draw")
-    if talent == Talent.IMPRESARIO:
-        return "" if s.piled + s.below else N_("no other objective")
-    if talent in (Talent.PICKPOCKET, Talent.HYPNOTIST):
-        return "" if any(s.held[other] for other in others) else N_("no card in other hands")
-    if talent in LACKS and not any(suits(s, seat, item) for item in range(s.items)):
-        return LACKS[talent]
-    return ""
-
-
-LACKS = {
-    Talent.TAMER: N_("no animal in any wings"),
-    Talent.QUICK_CHANGE: N_("nothing to change in any wings"),
-    Talent.PASSER: N_("nothing to swap"),
-    Talent.SABOTEUR: N_("nothing to send back"),
-}
+    return str(Talent.of(talent).said.lacks)
 
 
 def kept(view: View, seat: int) -> Iterator[Kept]:
@@ -313,5 +290,7 @@ def kept(view: View, seat: int) -> Iterator[Kept]:
         ]
         if mine:
             names = ", ".join(trick_name(s, one, say) for one in mine)
-            label = say(N_("{domain}, completed: {tricks}")).format(domain=say(DOMAIN[domain]), tricks=names)
+            label = say(N_("{domain}, completed: {tricks}")).format(
+                domain=say(Domain.of(domain).said), tricks=names
+            )
             yield Kept(DOMAIN_NAMES[domain], len(mine), label)

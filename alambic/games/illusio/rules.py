@@ -4,6 +4,7 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
+from alambic.games.illusio.cards import Place, Talent
 from alambic.games.illusio.rules_actions import act, begin, drop_card
 from alambic.games.illusio.rules_legal import legal, only_answer, why
 from alambic.games.illusio.rules_objectives import (
@@ -33,7 +34,7 @@ from alambic.games.illusio.state import (
     ROUNDS,
     Illusio,
 )
-from alambic.games.illusio.vocabulary import End, Move, Phase, Place, Talent, Told
+from alambic.games.illusio.vocabulary import End, Move, Phase, Told
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 

@@ -2,6 +2,7 @@
 
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
+from alambic.games.illusio.cards import Card
 from alambic.games.illusio.rules_legal import is_half
 from alambic.games.illusio.rules_objectives import (
     end_if_decided,
@@ -35,7 +36,7 @@ from alambic.games.illusio.rules_table import (
     turn_item,
 )
 from alambic.games.illusio.state import IN_PROGRESS, KINDS, NOTHING, OBJECTIVES, Illusio
-from alambic.games.illusio.vocabulary import Card, Move, Phase, Told
+from alambic.games.illusio.vocabulary import Move, Phase, Told
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
+from alambic.games.illusio.cards import Card, Family, Place, Talent
 from alambic.games.illusio.rules_objectives import free_place
 from alambic.games.illusio.rules_table import (
     can_draw,
@@ -26,7 +27,7 @@ from alambic.games.illusio.state import (
     TYPES,
     Illusio,
 )
-from alambic.games.illusio.vocabulary import FIRSTS, Card, Clause, Family, Move, Phase, Place, Talent
+from alambic.games.illusio.vocabulary import FIRSTS, Clause, Move, Phase
 
 
 @rule
@@ -241,7 +242,7 @@ def suits(s: Illusio, seat: int, item: int) -> bool:
     family = family_of(counts_as(s, item))
     if talent == Talent.TAMER:  # ILL-40
         return family == Family.ANIMALS
-    return talent == Talent.QUICK_CHANGE and family < Family.PUBLICS and family != Family.ANIMALS  # ILL-45
+    return talent == Talent.QUICK_CHANGE and family < Family.PUBLIC and family != Family.ANIMALS  # ILL-45
 
 
 @rule

@@ -3,9 +3,10 @@
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
+from alambic.games.illusio.cards import Card, Part, Place, Talent
 from alambic.games.illusio.rules_table import clear_around, counts_as, family_of, lift_item, told_as
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, NOBODY, NOTHING, OBJECTIVES, TYPES, Illusio
-from alambic.games.illusio.vocabulary import Card, End, Part, Place, Talent, Told
+from alambic.games.illusio.vocabulary import End, Told
 
 
 @rule

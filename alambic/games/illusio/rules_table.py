@@ -3,8 +3,9 @@
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
+from alambic.games.illusio.cards import Card, Family
 from alambic.games.illusio.state import FAMILIES, ITEMS, KINDS, NOBODY, OBJECTIVES, TYPES, Illusio
-from alambic.games.illusio.vocabulary import Card, Family, Told
+from alambic.games.illusio.vocabulary import Told
 
 # Hands, pile and discard, and what others know of a hand (ILL-33)
 
@@ -147,7 +148,7 @@ def family_of(kind: int) -> int:
         return Family.ARTIFICES
     if kind < Card.PUBLIC:
         return Family.BOXES
-    return Family.PUBLICS if kind < Card.FORMULA else Family.FORMULAS
+    return Family.PUBLIC if kind < Card.FORMULA else Family.FORMULA
 
 
 @rule

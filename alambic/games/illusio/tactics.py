@@ -2,10 +2,11 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
+from alambic.games.illusio.cards import Card
 from alambic.games.illusio.rules_objectives import due_points, exact_of
 from alambic.games.illusio.rules_table import counts_as, family_of, fits, reach
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, KINDS, OBJECTIVES, TYPES, Illusio
-from alambic.games.illusio.vocabulary import Card, Move
+from alambic.games.illusio.vocabulary import Move
 
 POINT = 60  # what one point is worth
 DUE = 50  # one that will be scored unless somebody meddles

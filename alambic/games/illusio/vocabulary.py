@@ -4,7 +4,8 @@ from enum import IntEnum
 
 from alambic.core.codes import Codes
 from alambic.core.vocabulary import Awaits, Phases
-from alambic.games.illusio.state import CONTEST, IN_PROGRESS, ITEMS, KINDS, MAGICIANS, OBJECTIVES, SEATS, TYPES
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES
+from alambic.games.illusio.state import CONTEST, IN_PROGRESS, ITEMS, KINDS, OBJECTIVES, SEATS, TYPES
 
 
 class Phase(Phases):
@@ -21,81 +22,6 @@ class Phase(Phases):
     DROPPING = Awaits("", "")
     DISCARDING = Awaits("", "")
     RECALLING = Awaits("", "")
-
-
-class Family(IntEnum):
-    """Of components (ILL-02)."""
-
-    ACCESSORIES = 0
-    ANIMALS = 1
-    ARTIFICES = 2
-    BOXES = 3
-    PUBLICS = 4
-    FORMULAS = 5
-
-
-class Card(IntEnum):
-    """Components by their types, then the special actions (ILL-24 to ILL-29)."""
-
-    ROPE = 0
-    SCARF = 1
-    CARDS = 2
-    BLADES = 3
-    RABBIT = 4
-    DOVE = 5
-    TIGER = 6
-    CURTAIN = 7
-    MIRRORS = 8
-    SMOKE = 9
-    CRATE = 10
-    CAGE = 11
-    TANK = 12
-    PUBLIC = 13
-    FORMULA = 14
-    TRANSFORMATION = 15
-    GRAB = 16
-    ENCORE = 17
-    SUCCESS = 18
-    DEJA_VU = 19
-    GRANDIOSE = 20
-
-
-class Talent(IntEnum):
-    """Of the magicians (ILL-40 to ILL-49)."""
-
-    TAMER = 0
-    DIVA = 1
-    PICKPOCKET = 2
-    PASSER = 3
-    HYPNOTIST = 4
-    QUICK_CHANGE = 5
-    SABOTEUR = 6
-    COLLECTOR = 7
-    IMPRESARIO = 8
-    HEADLINER = 9
-
-
-class Place(IntEnum):
-    """Where an objective is."""
-
-    ABSENT = 0
-    PILE = 1
-    UNDER = 2
-    IN_CONTEST = 3
-    SPENT = 4
-    PROGRESS = 5
-    BILL = 6
-    KEPT = 7
-
-
-class Part(IntEnum):
-    """What points are made of (ILL-19)."""
-
-    LEVEL = 0
-    EXACT = 1
-    SPECIALITY = 2
-    CARDS = 3
-    TALENT = 4
 
 
 class End(IntEnum):
@@ -169,33 +95,6 @@ class Told(IntEnum):
     ENDED = 34  # what: why
     CHOOSES = 35  # begins the phase `where` with item `what`; whom: in turning as TRANSFORMS, else the objective
 
-
-TYPE_NAMES = (
-    "rope", "scarf", "cards", "blades",
-    "rabbit", "dove", "tiger",
-    "curtain", "mirrors", "smoke",
-    "crate", "cage", "tank",
-    "public", "formula",
-)  # fmt: skip
-CARD_NAMES = (*TYPE_NAMES, "transformation", "grab", "encore", "success", "deja-vu", "grandiose")
-FAMILY_NAMES = ("accessories", "animals", "artifices", "boxes", "public", "formula")
-DOMAIN_NAMES = ("close-up", "illusion", "escape", "mentalism")
-TALENT_NAMES = (
-    "tamer", "diva", "pickpocket", "passer", "hypnotist", "quick-change", "saboteur", "collector", "impresario",
-    "headliner",
-)  # fmt: skip
-OBJECTIVE_NAMES = (
-    "wandering-card", "talking-scarf", "phantom-knot", "pocket-rabbit",
-    "ace-and-blade", "notarys-dove", "pulled-tablecloth", "great-vanishing",
-    "screen-of-mist", "breathing-curtain", "glass-rabbit", "invisible-cage",
-    "paper-tiger", "taking-flight", "seven-blades", "tiger-of-the-clouds",
-    "supple-bars", "tight-rope", "trunk-of-the-indies", "midnight-bath",
-    "iroquois-handcuffs", "tiger-pit", "water-cell", "buried-alive",
-    "right-word", "first-glance", "voices-in-the-silence", "card-in-mind",
-    "pendulum", "learned-animal", "transmission", "sealed-prophecy",
-)  # fmt: skip  # as our deck calls them
-assert len(TYPE_NAMES) == TYPES and len(CARD_NAMES) == KINDS
-assert len(OBJECTIVE_NAMES) == OBJECTIVES and len(TALENT_NAMES) == MAGICIANS
 
 SEAT_NAMES = tuple(str(seat + 1) for seat in range(SEATS))
 ITEM_NAMES = tuple(str(item + 1) for item in range(ITEMS))

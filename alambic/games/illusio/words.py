@@ -9,6 +9,17 @@ from alambic.core.events import NONE
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.illusio import words_named
+from alambic.games.illusio.cards import (
+    CARD_NAMES,
+    DOMAIN_NAMES,
+    TALENT_NAMES,
+    TYPE_NAMES,
+    Card,
+    Domain,
+    Family,
+    Part,
+    Place,
+)
 from alambic.games.illusio.rules_objectives import value_of
 from alambic.games.illusio.rules_table import counts_as
 from alambic.games.illusio.state import (
@@ -22,18 +33,9 @@ from alambic.games.illusio.state import (
     TYPES,
     Illusio,
 )
-from alambic.games.illusio.vocabulary import (
-    CARD_NAMES,
-    DOMAIN_NAMES,
-    FAMILY_NAMES,
-    TALENT_NAMES,
-    TYPE_NAMES,
-    Part,
-    Place,
-)
 from alambic.games.illusio.words_named import pointed
 from alambic.games.illusio.words_prompts import prompt, warning
-from alambic.games.illusio.words_things import DOMAIN, INTO_TYPE, card_name, the_card, trick_name
+from alambic.games.illusio.words_things import card_name, the_card, trick_name
 from alambic.games.illusio.words_told import ENDS, FADING, SILENT, done_to, sentence
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
@@ -117,7 +119,9 @@ def needs_of(s: Illusio, objective: int) -> str:
 
 def wants_of(s: Illusio, objective: int) -> str:
     """The families of which something is still missing."""
-    return ", ".join(FAMILY_NAMES[family] for family in range(FAMILIES) for _ in range(s.wants[objective, family]))
+    return ", ".join(
+        Family.of(family).said for family in range(FAMILIES) for _ in range(s.wants[objective, family])
+    )
 
 
 def pieces_around(s: Illusio, objective: int) -> list[str]:
@@ -250,9 +254,9 @@ def phrase(code: str, say: Say = plain) -> str:
     if kind == "move":
         return say(N_("Move component {item} to your trick in place {n}")).format(item=what, n=rest[-1])
     if kind == "into":
-        return say(N_("Transform it {into}")).format(into=say(INTO_TYPE[TYPE_NAMES.index(what)]))
+        return say(N_("Transform it {into}")).format(into=say(Card.of(TYPE_NAMES.index(what)).said.into))
     if kind == "name":
-        return say(N_("Name the domain: {domain}")).format(domain=say(DOMAIN[DOMAIN_NAMES.index(what)]))
+        return say(N_("Name the domain: {domain}")).format(domain=say(Domain.of(DOMAIN_NAMES.index(what)).said))
     return say(N_("Say: {name}")).format(name=card_name(TYPE_NAMES.index(what), say))
 
 
@@ -281,18 +285,10 @@ def unremarked(code: str, who: str, say: Say = plain) -> str:
 
 # The end
 
-PART_NAMES = {  # ILL-19
-    Part.LEVEL: N_("Levels"),
-    Part.EXACT: N_("Exact types"),
-    Part.SPECIALITY: N_("Speciality"),
-    Part.CARDS: N_("Special cards"),
-    Part.TALENT: N_("Talent"),
-}
-
 
 def breakdown(s: Illusio, seat: int, say: Say = plain) -> list[tuple[str, int]]:
     """The points of a seat by what they are made of (ILL-19)."""
-    return [(say(words), s.parts[seat, part]) for part, words in PART_NAMES.items()]
+    return [(say(part.said), s.parts[seat, part]) for part in Part]
 
 
 def ending(s: Illusio, say: Say = plain) -> tuple[str, str]:

@@ -1,8 +1,9 @@
 """Moves in words with the names of what they are about, and the places on the page where that lies."""
 
 from alambic.core.view import N_, View
+from alambic.games.illusio.cards import CARD_NAMES
 from alambic.games.illusio.state import Illusio
-from alambic.games.illusio.vocabulary import CARD_NAMES, Phase
+from alambic.games.illusio.vocabulary import Phase
 from alambic.games.illusio.words_things import numbered, the_card, trick_name
 
 NAMED = {

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, plain
+from alambic.games.illusio.cards import Talent
 from alambic.games.illusio.rules_legal import legal_talent
 from alambic.games.illusio.rules_table import half_of
 from alambic.games.illusio.state import ACTIONS, HAND, IDLE_ROUNDS, ITEMS, Illusio
-from alambic.games.illusio.vocabulary import Phase, Talent
+from alambic.games.illusio.vocabulary import Phase
 from alambic.games.illusio.words_things import numbered, trick_name
 
 YOUR_ACTIONS = (  # by how many were taken (ILL-10)
@@ -15,28 +16,6 @@ YOUR_ACTIONS = (  # by how many were taken (ILL-10)
     N_("You may take one more action, or end your turn."),
     N_("Both actions are taken: end your turn."),
 )
-YOUR_TALENT: dict[int, str] = {  # free, besides (ILL-39)
-    Talent.TAMER: N_("Your talent is free: you may change an animal in anybody's wings into another animal."),
-    Talent.PICKPOCKET: N_(
-        "Your talent is free: you may take a random card from an opponent's hand and give one back."
-    ),
-    Talent.PASSER: N_(
-        "Your talent is free: you may swap a component in your wings for one in an opponent's wings."
-    ),
-    Talent.HYPNOTIST: N_(
-        "Your talent is free: you may look at a hand and, if you wish, put a component of it into the wings."
-    ),
-    Talent.QUICK_CHANGE: N_(
-        "Your talent is free: you may change a component in any wings, but no animal, into another of its family."
-    ),
-    Talent.SABOTEUR: N_(
-        "Your talent is free: you may send a component of an opponent who has more points back to the hand."
-    ),
-    Talent.COLLECTOR: N_("Your talent is free: you may draw a card and then discard one."),
-    Talent.IMPRESARIO: N_(
-        "Your talent is free: you may replace an objective of the Contest, which goes under the pile."
-    ),
-}
 YOU_BECOME = (  # what a component is to become: by card, by the Tamer, by the Quick-change artist
     N_("Choose what to turn {item} into."),
     N_("Choose which animal to turn {item} into."),
@@ -105,7 +84,7 @@ def yours(s: Illusio, seat: int, names: Sequence[str], say: Say) -> str:
     if s.phase == Phase.ACTING:
         told = say(YOUR_ACTIONS[s.actions])
         if s.used[seat] == 0 and legal_talent(s, seat, [0] * ITEMS, 0) > 0:
-            told += f" {say(YOUR_TALENT[s.talent[seat]])}"
+            told += f" {say(Talent.of(s.talent[seat]).said.free)}"
         return told
     if s.phase == Phase.TURNING:
         words = YOU_BECOME[0 if s.by_card else 1 if s.talent[seat] == Talent.TAMER else 2]

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from alambic.core.events import NONE, VEILED, Event
 from alambic.core.view import N_, Say, plain
+from alambic.games.illusio.cards import Card, Domain, Talent
 from alambic.games.illusio.vocabulary import End, Told
 from alambic.games.illusio.words_things import (
-    DOMAIN,
-    INTO_TYPE,
     a_card,
     card_name,
     item_told,
@@ -16,18 +15,6 @@ from alambic.games.illusio.words_things import (
     trick_told,
 )
 
-IS_MAGICIAN = (
-    N_("{who} is the Tamer."),
-    N_("{who} is the Diva."),
-    N_("{who} is the Pickpocket."),
-    N_("{who} is the Passer."),
-    N_("{who} is the Hypnotist."),
-    N_("{who} is the Quick-change Artist."),
-    N_("{who} is the Saboteur."),
-    N_("{who} is the Collector."),
-    N_("{who} is the Impresario."),
-    N_("{who} is the Headliner."),
-)
 ABOUT_CARDS: dict[int, str] = {  # `what` is a card
     Told.DRAWS: N_("{who} draws {what}."),
     Told.PLACES: N_("{who} places {what} in the wings."),
@@ -149,7 +136,7 @@ def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
         owner = turned_of(event)
         how = 2 if owner != NONE else 1 if event.whom else 0
         words = FADED[how] if what == VEILED else CHANGED[kind][how]
-        into = say(INTO_TYPE[what]) if what != VEILED else ""
+        into = say(Card.of(what).said.into) if what != VEILED else ""
         whom = names[owner] if owner != NONE else ""
         return say(words).format(who=who, item=item_told(event.where, say), into=into, whom=whom)
     return rest_told(event, who, names, say)
@@ -159,9 +146,9 @@ def rest_told(event: Event, who: str, names: Sequence[str], say: Say) -> str:
     """Events of which no two are alike."""
     kind, what = event.kind, event.what
     if kind == Told.MAGICIAN:
-        return say(IS_MAGICIAN[what]).format(who=who)
+        return say(Talent.of(what).said.deal).format(who=who)
     if kind == Told.NAMES:
-        return say(N_("{who} names a domain: {domain}.")).format(who=who, domain=say(DOMAIN[what]))
+        return say(N_("{who} names a domain: {domain}.")).format(who=who, domain=say(Domain.of(what).said))
     if kind == Told.BEGINS:
         return say(N_("Round {n}: {who}'s turn.")).format(n=what, who=who)
     if kind == Told.RESHUFFLED:
