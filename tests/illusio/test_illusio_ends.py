@@ -6,7 +6,6 @@ from alambic.core.errors import BadOption
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
 from alambic.games.illusio.vocabulary import End, Told
-from alambic.games.illusio.words import due
 from tests.illusio.position import Table, table
 
 
@@ -163,7 +162,7 @@ def test_the_table_warns_before_it_ends_so(idle: int, warned: str) -> None:
     """ILL-22: from the first round without an action on, whoever looks."""
     t = table(hands=("rope", "rope", "rope"), idle=idle)
     for seat in (0, 1, SPECTATOR):
-        told = due(t.known(seat), ("Ada", "Bo", "Cleo"), seat=seat)
+        told = GAME.words.due(t.known(seat), ("Ada", "Bo", "Cleo"), seat=seat)
         assert ("Nobody has acted" in told) == bool(warned) and warned in told
 
 

@@ -15,7 +15,7 @@ from alambic.games.illusio.page_preview import preview
 from alambic.games.illusio.page_samples import NAMES, look
 from alambic.games.illusio.rules_objectives import due_points
 from alambic.games.illusio.state import ACTIONS, CONTEST, NOTHING
-from alambic.games.illusio.vocabulary import CODES, Phase
+from alambic.games.illusio.vocabulary import Phase
 from tests.illusio.position import ENGINE, Table, table
 
 
@@ -44,14 +44,14 @@ def walk(seats: int, word: int, **options: str) -> Iterator[Match]:
         moves = ENGINE.legal(match.state, match.awaited()[0])
         weights = ENGINE.prefer(match.state, match.awaited()[0], moves)
         best = sorted(range(len(moves)), key=lambda k: (-weights[k], k))
-        match.play(match.awaited()[0], CODES.code(moves[best[match.step % 4 // 3 % len(best)]]))
+        match.play(match.awaited()[0], ENGINE.codes.code(moves[best[match.step % 4 // 3 % len(best)]]))
 
 
 def after(match: Match, *codes: str) -> Any:
     """The true position after some moves."""
     s = ENGINE.copy(match.state)
     for code in codes:
-        ENGINE.play(s, match.awaited()[0], CODES.parse(code))
+        ENGINE.play(s, match.awaited()[0], ENGINE.codes.parse(code))
     return s
 
 
@@ -89,7 +89,7 @@ def test_what_is_said_to_become_possible_is_possible(seats: int, word: int) -> N
         for code in view.legal:
             if code.startswith("place "):
                 s = after(match, code)
-                takes = {CODES.code(move) for move in ENGINE.legal(s, seat)}
+                takes = {ENGINE.codes.code(move) for move in ENGINE.legal(s, seat)}
                 may = {s.contest[int(take.split(" ")[1]) - 1] - 1 for take in takes if take.startswith("take ")}
                 assert may == set(reaches(view.s, seat, NOTHING, [TYPE_NAMES.index(code.split(" ")[1])]))
                 opened += preview(view, code).tone == "open"

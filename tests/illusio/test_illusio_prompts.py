@@ -1,4 +1,4 @@
-"""What is due in Illusio, in words."""
+"""What is GAME.words.due in Illusio, in words."""
 
 import re
 from collections.abc import Callable
@@ -6,9 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from alambic.core.state import SPECTATOR
-from alambic.games.illusio.words import (
-    due,
-)
+from alambic.games.illusio import GAME
 from alambic.server.basics.words import words
 from tests.illusio.position import Table, table
 
@@ -17,7 +15,7 @@ FRENCH = words("fr").say
 FOUR = "pocket-rabbit, pendulum, water-cell, sealed-prophecy"
 
 
-# What is due
+# What is GAME.words.due
 
 
 def prompts(t: Table, *codes: str) -> list[tuple[str, str]]:
@@ -26,17 +24,17 @@ def prompts(t: Table, *codes: str) -> list[tuple[str, str]]:
     for code in codes:
         t.play(code)
         turn = t.s.turn
-        found.append((due(t.known(turn), NAMES, seat=turn), due(t.known(SPECTATOR), NAMES)))
+        found.append((GAME.words.due(t.known(turn), NAMES, seat=turn), GAME.words.due(t.known(SPECTATOR), NAMES)))
     return found
 
 
 def test_a_turn_says_how_many_actions_are_left() -> None:
     """ILL-10, ILL-39."""
     t = table(hands=["rope, scarf", "rope", "rope"], talents="collector diva diva", turn=0)
-    assert due(t.known(0), NAMES, seat=0) == (
+    assert GAME.words.due(t.known(0), NAMES, seat=0) == (
         "Take up to two actions, or end your turn. Your talent is free: you may draw a card and then discard one."
     )
-    assert due(t.known(1), NAMES, seat=1) == "Ada may take up to two actions."
+    assert GAME.words.due(t.known(1), NAMES, seat=1) == "Ada may take up to two actions."
     assert prompts(t, "draw") == [
         ("You have drawn a card: discard one.", "Ada has drawn a card and is to discard one.")
     ]
@@ -48,7 +46,9 @@ def test_a_turn_says_how_many_actions_are_left() -> None:
 def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
     """ILL-40, ILL-43."""
     for talents in ("tamer diva", "passer diva", "diva diva"):
-        assert "talent" not in due(table("1 rope", hands=["", "rope"], talents=talents).known(0), NAMES, seat=0)
+        assert "talent" not in GAME.words.due(
+            table("1 rope", hands=["", "rope"], talents=talents).known(0), NAMES, seat=0
+        )
 
 
 @pytest.mark.parametrize(
@@ -151,16 +151,19 @@ def test_every_phase_says_what_is_due(
 ) -> None:
     """ILL-10 to ILL-17, ILL-24, ILL-30, ILL-40 to ILL-49: to whoever is to play, and to the others."""
     here = given().play(*codes)
-    assert due(here.known(0), NAMES, seat=0) == yours
-    assert due(here.known(SPECTATOR), NAMES, seat=SPECTATOR) == theirs
+    assert GAME.words.due(here.known(0), NAMES, seat=0) == yours
+    assert GAME.words.due(here.known(SPECTATOR), NAMES, seat=SPECTATOR) == theirs
     for seat in (0, 1, SPECTATOR):
-        text = due(here.known(seat), NAMES, FRENCH, seat)
-        assert not re.search("[{}]", text) and text != due(here.known(seat), NAMES, seat=seat)
+        text = GAME.words.due(here.known(seat), NAMES, FRENCH, seat)
+        assert not re.search("[{}]", text) and text != GAME.words.due(here.known(seat), NAMES, seat=seat)
 
 
 def test_whoever_a_talent_works_on_is_told_so() -> None:
     """ILL-42, ILL-44."""
     t = table(hands=["scarf", "rope"], talents="pickpocket diva").play("steal 2")
-    assert due(t.known(1), NAMES, seat=1) == "Ada is to give you a card back."
+    assert GAME.words.due(t.known(1), NAMES, seat=1) == "Ada is to give you a card back."
     t = table(hands=["scarf", "rope"], talents="hypnotist diva").play("look 2")
-    assert due(t.known(1), NAMES, seat=1) == "Ada sees your hand and may put a component of it into your wings."
+    assert (
+        GAME.words.due(t.known(1), NAMES, seat=1)
+        == "Ada sees your hand and may put a component of it into your wings."
+    )

@@ -12,7 +12,6 @@ from alambic.games.illusio import GAME
 from alambic.games.illusio import state as illusio
 from alambic.games.illusio.cards import Card, Talent
 from alambic.games.illusio.vocabulary import End, Phase, Told
-from alambic.games.illusio.words import FADING, SILENT, done_to, sentence
 from tests.illusio.position import ENGINE
 from tests.illusio.spoken import (
     AT,
@@ -267,20 +266,20 @@ SAID = [
 
 @pytest.mark.parametrize(("event", "english", "french"), SAID)
 def test_every_event_is_a_sentence_in_both_languages(event: Event, english: str, french: str) -> None:
-    assert sentence(event, NAMES) == english
-    assert unspaced(sentence(event, NAMES, FRENCH)) == french
+    assert GAME.words.sentence(event, NAMES) == english
+    assert unspaced(GAME.words.sentence(event, NAMES, FRENCH)) == french
 
 
 def test_no_kind_of_event_is_without_a_sentence() -> None:
     assert {event.kind for event, _, _ in SAID} == set(range(Told.DRAWS_FIRST, Told.CHOOSES + 1))
-    assert {event.kind for event, english, _ in SAID if not english} == set(SILENT)
+    assert {event.kind for event, english, _ in SAID if not english} == set(GAME.words.SILENT)
 
 
 def test_every_magician_is_introduced() -> None:
     """ILL-40 to ILL-49: by the same name as everywhere else."""
     for say in (str, FRENCH):
         names = [talent.said.name for talent in Talent]
-        introduced = [sentence(told(Told.MAGICIAN, 0, k), NAMES, say) for k in range(illusio.MAGICIANS)]
+        introduced = [GAME.words.sentence(told(Told.MAGICIAN, 0, k), NAMES, say) for k in range(illusio.MAGICIANS)]
         assert all(say(name) in text for name, text in zip(names, introduced, strict=True))
         assert len({say(talent.said.does) for talent in Talent}) == illusio.MAGICIANS
 
@@ -298,8 +297,8 @@ def test_nobody_is_told_what_they_may_not_know(seats: int, memory: bool) -> None
         for viewer in (*range(seats), SPECTATOR):
             for event, known in zip(true, match.events(viewer), strict=True):
                 for say in (str, FRENCH):
-                    text = sentence(known, NAMES, say)
-                    assert text or event.kind in SILENT
+                    text = GAME.words.sentence(known, NAMES, say)
+                    assert text or event.kind in GAME.words.SILENT
                     assert not re.search(r"[{}]|  | \.", text) and (not text or text[-1] in ".!")
                     if not event.eyes >> viewer & 1 and event.what != GRAB:  # with which it may be taken
                         hidden += 1
@@ -312,19 +311,22 @@ def test_nobody_is_told_what_they_may_not_know(seats: int, memory: bool) -> None
 
 def test_old_lines_no_longer_tell_a_transformation() -> None:
     """ILL-30: whatever it was, the same words."""
-    assert FADING == (Told.CONJURES, Told.RECALLS)
+    assert GAME.words.FADING == [Told.CONJURES, Told.RECALLS]
     for event, whom in (*((Told.CONJURES, n) for n in range(2)), *((Told.RECALLS, n) for n in range(3))):
         fresh = [told(event, 0, kind, illusio.ITEMS + 3, whom) for kind in range(illusio.TYPES)]
-        assert len({sentence(one, NAMES) for one in fresh}) == illusio.TYPES
-        assert len({sentence(one._replace(what=VEILED), NAMES) for one in fresh}) == 1
+        assert len({GAME.words.sentence(one, NAMES) for one in fresh}) == illusio.TYPES
+        assert len({GAME.words.sentence(one._replace(what=VEILED), NAMES) for one in fresh}) == 1
 
 
 def test_what_is_taken_from_somebody_or_changed_is_done_to_them() -> None:
     """ILL-25 to ILL-29, ILL-42 to ILL-46."""
     for kind in (Told.GRABS, Told.STEALS, Told.GIVES_BACK, Told.SWAPS, Told.LOOKS, Told.PLANTS):
-        assert done_to(told(kind, 0, ROPE, 3, 1)) == 1
-    assert done_to(told(Told.SENDS_BACK, 0, ROPE, 3, 2)) == 2
+        assert GAME.words.done_to(told(kind, 0, ROPE, 3, 1)) == 1
+    assert GAME.words.done_to(told(Told.SENDS_BACK, 0, ROPE, 3, 2)) == 2
     for kind in (Told.EXTENDS, Told.HURRIES, Told.BELITTLES, Told.EXALTS):
-        assert (done_to(told(kind, 0, RABBIT, NONE, 1)), done_to(told(kind, 1, RABBIT, NONE, 1))) == (1, NONE)
+        assert (
+            GAME.words.done_to(told(kind, 0, RABBIT, NONE, 1)),
+            GAME.words.done_to(told(kind, 1, RABBIT, NONE, 1)),
+        ) == (1, NONE)
     for kind in (Told.USES, Told.ADDS, Told.SCORES, Told.TRANSFORMS, Told.RECALLS):
-        assert done_to(told(kind, 0, ROPE, 3, 1)) == NONE
+        assert GAME.words.done_to(told(kind, 0, ROPE, 3, 1)) == NONE

@@ -9,23 +9,13 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.illusio import GAME
-from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, Family
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TALENT_NAMES, Family, card_name
 from alambic.games.illusio.knowledge import fade
 from alambic.games.illusio.rules_objectives import value_of
 from alambic.games.illusio.state import HIDDEN
 from alambic.games.illusio.vocabulary import End
-from alambic.games.illusio.words import (
-    DOMAIN_STYLES,
-    ROLES,
-    TIE_BREAK,
-    breakdown,
-    coloured,
-    draw,
-    due,
-    ending,
-    roles,
-)
-from alambic.games.illusio.words_things import shown_name
+from alambic.games.illusio.words import ROLES, TIE_BREAK, breakdown, coloured, draw, roles
+from alambic.games.illusio.words_drawing import DOMAIN_STYLES
 from alambic.server.basics.words import words
 from alambic.server.views.guide import read_guide
 from tests.illusio.position import ENGINE, Table, objective, table
@@ -182,7 +172,7 @@ def test_people_are_shown_a_transformation_only_when_it_is_new() -> None:
     t.play("end")
     drawing = draw(faded(t), 0, NAMES)
     assert "wings  1 rope>?  2 scarf>?  3 cage" in drawing and ">dove" not in drawing
-    assert [shown_name(faded(t), item) for item in (0, 2)] == ["to be remembered", "cage"]
+    assert [card_name(faded(t).shown[item] - 1) for item in (0, 2)] == ["to be remembered", "cage"]
 
 
 def test_nothing_else_in_the_state_gives_a_transformation_away() -> None:
@@ -247,10 +237,10 @@ def test_points_are_broken_down_by_what_they_are_made_of() -> None:
 def test_it_is_said_why_the_game_is_over(over: int, why: str, clause: str) -> None:
     """ILL-21, ILL-22."""
     t = table(over=over)
-    assert ending(t.s) == (f"The game is over: {why}.", clause)
-    assert due(t.known(0), NAMES, seat=0) == f"The game is over: {why} ({clause})."
+    assert GAME.words.ending(t.s) == (f"The game is over: {why}.", clause)
+    assert GAME.words.due(t.known(0), NAMES, seat=0) == f"The game is over: {why} ({clause})."
     assert ">" not in draw(t.known(0), 0, NAMES)
-    assert ending(table().s) == ("", "") and TIE_BREAK in GAME.clauses()
+    assert GAME.words.ending(table().s) == ("", "") and TIE_BREAK in GAME.clauses()
 
 
 # The guided first game

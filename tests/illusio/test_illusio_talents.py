@@ -4,10 +4,10 @@ import pytest
 
 from alambic.core.engine import Engine
 from alambic.core.events import EVERYONE
+from alambic.games.illusio import GAME
 from alambic.games.illusio.cards import CARD_NAMES, TYPE_NAMES
 from alambic.games.illusio.state import ITEMS
 from alambic.games.illusio.vocabulary import Told
-from alambic.games.illusio.words import done_to
 from tests.illusio.position import Table, chances, objective, table
 
 USES = {
@@ -103,7 +103,7 @@ def test_tamer_and_quick_change_artist_reach_everybodys_wings(talent: str, turne
     t.play(f"turn {turned}", f"into {into}")
     assert t.wings(1)[turned] == f"{'dove' if turned == 2 else 'cage'}>{into}" and t.wings(0) == {1: "rope"}
     [event] = t.events(Told.TRANSFORMS)
-    assert (event.who, event.whom - 1, done_to(event)) == (0, 1, 1)
+    assert (event.who, event.whom - 1, GAME.words.done_to(event)) == (0, 1, 1)
 
 
 FAMILIES = (

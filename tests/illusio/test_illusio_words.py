@@ -7,13 +7,13 @@ import pytest
 from alambic.core.events import read_events
 from alambic.games.illusio import GAME
 from alambic.games.illusio import state as illusio
-from alambic.games.illusio.cards import CARD_NAMES, TITLES, Card
-from alambic.games.illusio.words import phrase, sentence, unremarked
-from alambic.games.illusio.words_things import (
-    Parts,
-    parts_of,
+from alambic.games.illusio.cards import (
+    CARD_NAMES,
+    TITLES,
+    Card,
     trick_told,
 )
+from alambic.games.illusio.words import Parts, parts_of
 from tests.illusio.position import objective, table
 from tests.illusio.spoken import (
     FRENCH,
@@ -82,15 +82,15 @@ from tests.illusio.spoken import (
 )
 def test_every_family_of_moves_is_a_button_in_both_languages(code: str, english: str, french: str) -> None:
     GAME.codes.parse(code)
-    assert phrase(code) == english
-    assert unspaced(phrase(code, FRENCH)) == french
+    assert GAME.words.phrase(code) == english
+    assert unspaced(GAME.words.phrase(code, FRENCH)) == french
 
 
 def test_no_two_moves_have_the_same_words() -> None:
     """What may be legal at once must be told apart, in both languages."""
     codes = [GAME.codes.code(move) for move in range(GAME.codes.count)]
     for say in (str, FRENCH):
-        assert len({phrase(code, say) for code in codes}) == len(codes)
+        assert len({GAME.words.phrase(code, say) for code in codes}) == len(codes)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_no_two_moves_have_the_same_words() -> None:
     ],
 )
 def test_a_move_that_tells_nothing_yet_is_a_sentence_too(code: str, english: str) -> None:
-    assert unremarked(code, "Ada") == english
+    assert GAME.words.unremarked(code, "Ada") == english
 
 
 # Words
@@ -169,10 +169,10 @@ def test_what_happens_with_another_deck_is_told_by_its_names() -> None:
         ("place scarf", "Ada places a scarf in the wings."),
     ):
         t.play(code)
-        assert sentence(read_events(t.s)[0], NAMES) == first
+        assert GAME.words.sentence(read_events(t.s)[0], NAMES) == first
     t.s.actions = 0
     t.play("take phantom-knot")
-    assert sentence(read_events(t.s)[0], NAMES) == "Ada takes “The Pocket Rabbit” from the Contest."
+    assert GAME.words.sentence(read_events(t.s)[0], NAMES) == "Ada takes “The Pocket Rabbit” from the Contest."
 
 
 def test_the_parts_of_points_are_unpacked_as_they_were_packed() -> None:

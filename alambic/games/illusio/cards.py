@@ -6,9 +6,9 @@ Phrases are whole, with their articles, since every language has its own genders
 from dataclasses import dataclass
 from enum import IntEnum
 
-from alambic.core.view import N_
+from alambic.core.view import N_, Say, plain
 from alambic.core.vocabulary import Kinds
-from alambic.games.illusio.state import TYPES
+from alambic.games.illusio.state import ITEMS, OBJECTIVES, TYPES, Illusio
 
 
 class Family(Kinds):
@@ -293,3 +293,50 @@ TYPE_NAMES = CARD_NAMES[:TYPES]
 DOMAIN_NAMES = tuple(domain.word for domain in Domain)
 TALENT_NAMES = tuple(talent.word for talent in Talent)
 OBJECTIVE_NAMES = tuple(TITLES)
+
+
+# In words
+
+
+def card_name(card: int, say: Say = plain) -> str:
+    """A card as it would be labelled: `rope`, `Instant success`; also what a component counts as."""
+    return say(Card.of(card).said.label) if card >= 0 else say(N_("to be remembered"))
+
+
+def a_card(card: int, say: Say = plain) -> str:
+    """A card as something that somebody places or draws: `a rope`; one that was not seen is `a card`."""
+    return say(Card.of(card).said.one) if card >= 0 else say(N_("a card"))
+
+
+def the_card(card: int, say: Say = plain) -> str:
+    """A card as something that is in one's hand: `the rope`."""
+    return say(Card.of(card).said.the)
+
+
+def item_told(told: int, say: Say = plain) -> str:
+    """A component as events tell it: `the rope (7)`."""
+    return f"{the_card(told // ITEMS - 1, say)} ({told % ITEMS + 1})"
+
+
+def numbered(s: Illusio, item: int, say: Say = plain) -> str:
+    """A component of the table in the same way; in the memory game by what it is under its cards (ILL-30)."""
+    return item_told(item + ITEMS * (s.kind[item] if s.memory else s.shown[item]), say)
+
+
+def trick_name(s: Illusio, objective: int, say: Say = plain) -> str:
+    """The name of an objective; one of a deck that has other names goes by its number."""
+    return titled(objective, s.title[objective], say)
+
+
+def trick_told(told: int, say: Say = plain) -> str:
+    """The name of an objective as events tell it, who have no deck at hand.
+
+    One that bears the name of its place in our deck is told by its number alone; any other as its number
+    + OBJECTIVES * (1 + its title).
+    """
+    objective = told % OBJECTIVES
+    return titled(objective, told // OBJECTIVES - 1 if told >= OBJECTIVES else objective + 1, say)
+
+
+def titled(objective: int, title: int, say: Say) -> str:
+    return say(TITLES[OBJECTIVE_NAMES[title - 1]]) if title else say(N_("Trick {n}")).format(n=objective + 1)

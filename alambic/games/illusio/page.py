@@ -15,7 +15,7 @@ from alambic.games.illusio.page_stage import areas, bill, contest
 from alambic.games.illusio.state import KINDS, OBJECTIVES
 from alambic.games.illusio.vocabulary import Told
 
-__all__ = ["flights", "samples", "show", "sound"]
+__all__ = ["samples"]
 
 AT_HAND = ("end", "done")  # beside the drafts on a phone
 
@@ -75,71 +75,32 @@ def threats(view: View, areas: Iterable[Area]) -> tuple[tuple[int, bool, str], .
 def flights(event: Event) -> tuple[str, str] | None:
     """The public places between which a card or a poster flies; a hidden one has no name."""
     who, whom = event.who, event.whom
+    item, place = f"item-{event.where + 1}", f"contest-{event.where + 1}"
     match event.kind:
-        case kind if kind == Told.DRAWS:
+        case Told.DRAWS:
             return "pile", f"hand-{who}"
-        case kind if kind == Told.PLACES:
-            return f"hand-{who}", f"item-{event.where + 1}"
-        case kind if kind == Told.ADDS:
+        case Told.PLACES:
+            return f"hand-{who}", item
+        case Told.ADDS:
             return f"hand-{who}", f"player-{who}"
-        case kind if kind == Told.USES:
-            return f"item-{event.where + 1}", f"player-{who}"
-        case kind if kind == Told.DISCARDS:
+        case Told.USES:
+            return item, f"player-{who}"
+        case Told.DISCARDS:
             return f"hand-{who}", "discard"
-        case kind if kind in (Told.GRABS, Told.STEALS):
+        case Told.GRABS | Told.STEALS:
             return f"hand-{whom}", f"hand-{who}"
-        case kind if kind == Told.GIVES_BACK:
+        case Told.GIVES_BACK:
             return f"hand-{who}", f"hand-{whom}"
-        case kind if kind == Told.PLANTS:
-            return f"hand-{whom}", f"item-{event.where + 1}"
-        case kind if kind == Told.SENDS_BACK:
-            return f"item-{event.where + 1}", f"hand-{whom}"
-        case kind if kind == Told.LAID_OUT:
-            return "objectives", f"contest-{event.where + 1}"
-        case kind if kind == Told.TAKES:
-            return f"contest-{event.where + 1}", f"player-{who}"
-        case kind if kind == Told.REPLACES:
-            return f"contest-{event.where + 1}", "objectives"
-        case kind if kind == Told.RESHUFFLED and event.what == 0:
+        case Told.PLANTS:
+            return f"hand-{whom}", item
+        case Told.SENDS_BACK:
+            return item, f"hand-{whom}"
+        case Told.LAID_OUT:
+            return "objectives", place
+        case Told.TAKES:
+            return place, f"player-{who}"
+        case Told.REPLACES:
+            return place, "objectives"
+        case Told.RESHUFFLED if event.what == 0:
             return "discard", "pile"
     return None
-
-
-SOUNDS: dict[int, str] = {
-    Told.PLACES: "tap",
-    Told.ADDS: "tap",
-    Told.USES: "tap",
-    Told.PLANTS: "tap",
-    Told.SWAPS: "tap",
-    Told.CHOOSES: "tap",
-    Told.DRAWS: "slide",
-    Told.DISCARDS: "slide",
-    Told.GRABS: "slide",
-    Told.STEALS: "slide",
-    Told.GIVES_BACK: "slide",
-    Told.SENDS_BACK: "slide",
-    Told.LAID_OUT: "slide",
-    Told.REPLACES: "slide",
-    Told.RESHUFFLED: "slide",
-    Told.TAKES: "slide",
-    Told.GIVES_UP: "pass",
-    Told.PASSES: "pass",
-    Told.BELITTLES: "pass",
-    Told.FAILS: "pass",
-    Told.NAMES: "chime",
-    Told.TRANSFORMS: "chime",
-    Told.CONJURES: "chime",
-    Told.RECALLS: "chime",
-    Told.LOOKS: "chime",
-    Told.EXTENDS: "chime",
-    Told.HURRIES: "chime",
-    Told.EXALTS: "chime",
-    Told.BILLS: "chime",
-    Told.SCORES: "chime",
-    Told.BEGINS: "",
-    Told.ENDED: "fanfare",
-}
-
-
-def sound(event: Event) -> str:
-    return SOUNDS.get(event.kind, "")

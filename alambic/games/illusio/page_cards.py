@@ -4,13 +4,12 @@ from functools import lru_cache
 from typing import Any
 
 from alambic.core.view import N_, Say, View
-from alambic.games.illusio.cards import CARD_NAMES, Family
+from alambic.games.illusio.cards import CARD_NAMES, Family, a_card, card_name
 from alambic.games.illusio.page_fit import Need, is_hidden, is_other
 from alambic.games.illusio.page_pieces import Face, Item, Slot
 from alambic.games.illusio.rules_table import family_of
 from alambic.games.illusio.state import ITEMS, NOTHING, TYPES
 from alambic.games.illusio.vocabulary import Told
-from alambic.games.illusio.words_things import a_card, card_name
 
 REMEMBERED = 4096
 

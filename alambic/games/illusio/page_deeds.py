@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from alambic.core.view import N_, View
-from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Domain
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Domain, trick_name
 from alambic.games.illusio.page_cards import component, face, family_name
 from alambic.games.illusio.page_pieces import Deed
 from alambic.games.illusio.page_preview import preview, refused
 from alambic.games.illusio.state import NOTHING
 from alambic.games.illusio.vocabulary import Phase
-from alambic.games.illusio.words_things import trick_name
 
 Shown = tuple[str, str, str, int]  # words, drawing, family, seat
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from alambic.core.view import N_, View
-from alambic.games.illusio.cards import CARD_NAMES, Card
+from alambic.games.illusio.cards import CARD_NAMES, Card, numbered, trick_name
 from alambic.games.illusio.page_cards import component, face, hand_of
 from alambic.games.illusio.page_deeds import deed
 from alambic.games.illusio.page_fit import wings_of
 from alambic.games.illusio.page_pieces import Deed, Face, Pick
 from alambic.games.illusio.state import ACTIONS, HAND, KINDS, TYPES
 from alambic.games.illusio.vocabulary import Phase, Told
-from alambic.games.illusio.words_things import numbered, trick_name
 
 TONES = ("", "loss", "open", "gain", "win")  # from the least to the most pressing
 TALENTS = ("turn", "steal", "swap", "look", "return", "draw", "replace")

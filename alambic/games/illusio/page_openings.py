@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
+from alambic.games.illusio.cards import card_name, trick_name
 from alambic.games.illusio.page_fit import (
     Need,
     contest_of,
@@ -17,7 +18,6 @@ from alambic.games.illusio.page_fit import (
 )
 from alambic.games.illusio.rules_table import family_of
 from alambic.games.illusio.state import ACTIONS, IN_PROGRESS, NOTHING
-from alambic.games.illusio.words_things import card_name, trick_name
 
 MOST = 2  # names of tricks in a preview
 

@@ -7,7 +7,7 @@ a veiled component is (ILL-30).
 from collections.abc import Callable, Sequence
 
 from alambic.core.view import N_, View
-from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Card
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Card, numbered
 from alambic.games.illusio.page_fit import (
     Need,
     contest_of,
@@ -37,7 +37,6 @@ from alambic.games.illusio.rules_objectives import due_points, free_place
 from alambic.games.illusio.rules_table import family_of, half_of, whose_wings
 from alambic.games.illusio.state import ACTIONS, FAMILIES, HAND, IDLE_ROUNDS, KINDS, NOBODY, NOTHING, TYPES
 from alambic.games.illusio.vocabulary import Phase
-from alambic.games.illusio.words_things import numbered
 
 
 def preview(view: View, code: str) -> Hint:

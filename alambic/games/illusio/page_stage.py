@@ -5,7 +5,7 @@ from typing import Any
 
 from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
-from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, Card, Domain, Place, Talent
+from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, Card, Domain, Place, Talent, trick_name
 from alambic.games.illusio.page_cards import component, face, hand_of, met, slot
 from alambic.games.illusio.page_deeds import deed
 from alambic.games.illusio.page_fit import (
@@ -35,7 +35,6 @@ from alambic.games.illusio.rules_legal import legal_talent
 from alambic.games.illusio.rules_objectives import due_points
 from alambic.games.illusio.state import DOMAINS, IN_PROGRESS, ITEMS, NOTHING, OBJECTIVES, TYPES
 from alambic.games.illusio.vocabulary import Phase, Told
-from alambic.games.illusio.words_things import trick_name
 
 MISSING = N_("Still missing: {what}")
 HAVE = N_("You have {n} of {level}")

@@ -1,36 +1,121 @@
-"""What Illusio speaks of: phases, moves, events, cards, talents; each name once, with its number."""
+"""The vocabulary of Illusio: what it waits for, what can be done, what can happen, and how all of it is said."""
 
 from enum import IntEnum
+from typing import Any
 
-from alambic.core.codes import Codes
-from alambic.core.vocabulary import Awaits, Phases
-from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES
+from alambic.core.events import NONE, Event
+from alambic.core.view import N_, Say
+from alambic.core.vocabulary import (
+    COUNT,
+    SEAT,
+    Awaits,
+    Endings,
+    Ends,
+    Events,
+    Moves,
+    Own,
+    Phases,
+    Phrase,
+    Player,
+    Spells,
+    Tells,
+    Thing,
+    each,
+    own,
+    seen,
+    several,
+    the_other,
+)
+from alambic.games.illusio.cards import (
+    CARD_NAMES,
+    DOMAIN_NAMES,
+    TYPE_NAMES,
+    Card,
+    Domain,
+    Talent,
+    item_told,
+    trick_told,
+)
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, ITEMS, KINDS, OBJECTIVES, SEATS, TYPES
 
 
+def numbers(many: int) -> tuple[str, ...]:
+    """What codes call so many seats, places or things."""
+    return tuple(str(n + 1) for n in range(many))
+
+
+def counted(many: int) -> Thing:
+    """The same as a part of a move, which fills {n}."""
+    return Thing(n=lambda number, say: str(number + 1), names=numbers(many))
+
+
+LABELS = tuple(card.said.label for card in Card)
+THE_CARDS = tuple(card.said.the for card in Card)
+INTO = tuple(card.said.into for card in Card)
+CARD = Thing(tuple(card.said.one for card in Card), the=THE_CARDS, names=CARD_NAMES, unseen=N_("a card"))
+TYPE = Thing(the=THE_CARDS, into=INTO, name=LABELS, names=TYPE_NAMES)
+DOMAIN = Thing(tuple(domain.said for domain in Domain), names=DOMAIN_NAMES)
+TRICK = Thing(trick=trick_told)
+ITEM = Thing(item=item_told)
+SEAT_NUMBER, ITEM_NUMBER, TRICK_NUMBER = counted(SEATS), counted(ITEMS), counted(OBJECTIVES)
+PLACE_NUMBER, HALF = counted(CONTEST), counted(IN_PROGRESS)  # of the Contest; for a seat's objectives in progress
+
+
 class Phase(Phases):
-    """What kind of decision is due."""
-
-    NAMING = Awaits("", "")
-    ACTING = Awaits("", "")
-    TURNING = Awaits("", "")
-    SWAPPING = Awaits("", "")
-    ASSEMBLING = Awaits("", "")
-    EXCHANGING = Awaits("", "")
-    RETURNING = Awaits("", "")
-    PLANTING = Awaits("", "")
-    DROPPING = Awaits("", "")
-    DISCARDING = Awaits("", "")
-    RECALLING = Awaits("", "")
-
-
-class End(IntEnum):
-    """Why the game is over: ILL-21, and three times ILL-22."""
-
-    SCORED = 1
-    EMPTY = 2
-    IDLE = 3
-    LONG = 4
+    NAMING = Awaits(
+        N_("{who}, the Headliner, is to name a domain."),
+        N_("You are the Headliner: name a domain. A trick of that domain will score 1 point more."),
+    )
+    ACTING = Awaits(
+        each(  # by how many were taken (ILL-10)
+            "actions",
+            N_("{who} may take up to two actions."),
+            N_("{who} may take one more action."),
+            N_("{who} has taken both actions and is to end the turn."),
+        ),
+        Own("your_actions"),
+    )
+    TURNING = Awaits(
+        N_("{who} is to choose what to turn {item} into."),
+        each(
+            "by_card",
+            lambda s: (
+                N_("Choose which animal to turn {item} into.")
+                if s.talent[s.turn] == Talent.TAMER
+                else N_("Choose which other type of the same family to turn {item} into.")
+            ),
+            N_("Choose what to turn {item} into."),
+        ),
+    )
+    SWAPPING = Awaits(
+        N_("{who} is to choose a component in exchange for {item}."),
+        N_("Choose the opponent's component that you want for {item}."),
+    )
+    ASSEMBLING = Awaits(N_("{who} is gathering components for “{trick}”."), Own("your_gathering"))
+    EXCHANGING = Awaits(
+        N_("{who} is exchanging cards."),
+        several(
+            "given",
+            N_("Exchange another card, or draw one for the card you have given up."),
+            N_("Exchange more cards, or draw as many as you have given up: {count}."),
+        ),
+    )
+    RETURNING = Awaits(Own("to_a_victim"), N_("Give {whom} a card back: the one you took, or another."))
+    PLANTING = Awaits(
+        Own("to_a_victim"),
+        N_("You see {whom}'s hand: choose a component that goes into their wings, or leave the hand alone."),
+    )
+    DROPPING = Awaits(
+        N_("{who} has drawn a card and is to discard one."), N_("You have drawn a card: discard one.")
+    )
+    DISCARDING = Awaits(
+        N_("{who} holds too many cards and is to discard one."),
+        N_("A turn ends with at most {most} cards in hand, and you hold {count}: discard one."),
+    )
+    RECALLING = Awaits(
+        N_("{who} is to say what {item} turned into."),
+        N_("What did {item} turn into? If you name it wrong, the illusion ends."),
+    )
 
 
 class Clause(IntEnum):
@@ -56,122 +141,254 @@ class Clause(IntEnum):
     HEADLINER = 49
 
 
-class Told(IntEnum):
-    """Kinds of event: who, what, where, whom."""
-
-    DRAWS_FIRST = 1  # the objective `what`, of level `where`, for the first turn (ILL-05)
-    MAGICIAN = 2  # is the magician with the talent `what`
-    NAMES = 3  # the domain `what` (ILL-49)
-    LAID_OUT = 4  # nobody: the objective `what` comes into place `where` of the Contest
-    BEGINS = 5  # a turn (what: the round from 1)
-    DRAWS = 6  # a card (what, for its own eyes)
-    RESHUFFLED = 7  # nobody: the discard is the new pile (what: 0 cards, 1 objectives)
-    PLACES = 8  # a component (what) into the wings, as item `where`
-    TRANSFORMS = 9  # item `where` (as `told_item` tells it) into the type `what`; whom: 0 by card, else owner + 1
-    CONJURES = 10  # the same in the memory game (ILL-30)
-    GRABS = 11  # a card (what, for both) of `whom`
-    EXTENDS = 12  # the objective `what` of `whom` stays a round longer (Encore)
-    HURRIES = 13  # the objective `what` of `whom` is scored at once (Instant success)
-    BELITTLES = 14  # the objective `what` of `whom` (Déjà vu)
-    EXALTS = 15  # the objective `what` of `whom` (Grandiose)
-    DISCARDS = 16  # a card (what); where: 0 exchanged, 1 by talent, 2 over the limit
-    TAKES = 17  # the objective `what` from place `where` of the Contest
-    USES = 18  # item `where`, as the type `what`, for the objective `whom`, from the wings
-    ADDS = 19  # a component (what) from the hand, as item `where`, to the objective `whom`
-    BILLS = 20  # the objective `what` is on the bill
-    GIVES_UP = 21  # the objective `what`
-    SCORES = 22  # the objective `what`: `where` points; whom: their parts, see `parts_of` in words_things.py
-    STEALS = 23  # a card (what, for both) of `whom`, to give one back (Pickpocket)
-    GIVES_BACK = 24  # a card (what, for both) to `whom`
-    SWAPS = 25  # item `what`, which was theirs, for item `where` of `whom`, both as `told_item` tells them
-    LOOKS = 26  # at the hand of `whom`
-    SEES = 27  # a card (what, for the looker and its owner) in the hand of `whom`
-    PLANTS = 28  # a component (what) of `whom` into their wings, as item `where`
-    SENDS_BACK = 29  # item `where`, a component (what), into the hand of `whom`
-    REPLACES = 30  # puts the objective `what` of place `where` under the pile
-    RECALLS = 31  # item `where` (as TRANSFORMS) is a `what`; whom: 0 wrong, 1 right, 2 right but it fits nowhere
-    FAILS = 32  # could not assemble the objective `what` after all (ILL-30)
-    PASSES = 33  # ends a turn; what: actions taken
-    ENDED = 34  # what: why
-    CHOOSES = 35  # begins the phase `where` with item `what`; whom: in turning as TRANSFORMS, else the objective
-
-
-SEAT_NAMES = tuple(str(seat + 1) for seat in range(SEATS))
-ITEM_NAMES = tuple(str(item + 1) for item in range(ITEMS))
-NUMBERS = tuple(
-    str(objective + 1) for objective in range(OBJECTIVES)
-)  # of objectives: a deck file names them as it likes
-PLACES = tuple(str(place + 1) for place in range(CONTEST))
-HALVES = tuple(str(place + 1) for place in range(IN_PROGRESS))  # a seat's two places for objectives in progress
-
-CODES = Codes(
-    ("end",),
-    ("place {}", TYPE_NAMES),
-    ("transform {}", ITEM_NAMES),
-    ("into {}", TYPE_NAMES),
-    ("grab {}", SEAT_NAMES),
-    ("encore {}", NUMBERS),
-    ("success {}", NUMBERS),
-    ("deja-vu {}", NUMBERS),
-    ("grandiose {}", NUMBERS),
-    ("exchange {}", CARD_NAMES),
-    ("take {}", PLACES),
-    ("use {}", ITEM_NAMES),
-    ("done",),
-    ("add {} to {}", TYPE_NAMES, HALVES),
-    ("move {} to {}", ITEM_NAMES, HALVES),
-    ("drop {}", HALVES),
-    ("turn {}", ITEM_NAMES),
-    ("steal {}", SEAT_NAMES),
-    ("give {}", CARD_NAMES),
-    ("swap {}", ITEM_NAMES),
-    ("for {}", ITEM_NAMES),
-    ("look {}", SEAT_NAMES),
-    ("plant {}", TYPE_NAMES),
-    ("return {}", ITEM_NAMES),
-    ("draw",),
-    ("discard {}", CARD_NAMES),
-    ("replace {}", PLACES),
-    ("name {}", DOMAIN_NAMES),
-    ("say {}", TYPE_NAMES),
-)
-
-
-class Move(IntEnum):
-    """The number of the first move of each shape."""
-
-    END = CODES.start("end")
-    PLACE = CODES.start("place {}")
-    TRANSFORM = CODES.start("transform {}")
-    INTO = CODES.start("into {}")
-    PLAY_GRAB = CODES.start("grab {}")
-    PLAY_ENCORE = CODES.start("encore {}")
-    PLAY_SUCCESS = CODES.start("success {}")
-    PLAY_DEJA_VU = CODES.start("deja-vu {}")
-    PLAY_GRANDIOSE = CODES.start("grandiose {}")
-    EXCHANGE = CODES.start("exchange {}")
-    TAKE = CODES.start("take {}")
-    USE = CODES.start("use {}")
-    DONE = CODES.start("done")
-    ADD = CODES.start("add {} to {}")
-    MOVE = CODES.start("move {} to {}")
-    DROP = CODES.start("drop {}")
-    TURN = CODES.start("turn {}")  # the Tamer's talent, and the Quick-change artist's
-    STEAL = CODES.start("steal {}")
-    GIVE = CODES.start("give {}")
-    SWAP = CODES.start("swap {}")
-    FOR = CODES.start("for {}")
-    LOOK = CODES.start("look {}")
-    PLANT = CODES.start("plant {}")
-    RETURN = CODES.start("return {}")
-    DRAW = CODES.start("draw")
-    DISCARD = CODES.start("discard {}")
-    REPLACE = CODES.start("replace {}")
-    NAME = CODES.start("name {}")
-    SAY = CODES.start("say {}")
+class Move(Moves):
+    END = Spells("end", N_("End your turn"), untold=N_("{who} ends the turn."))
+    PLACE = Spells("place {card}", N_("Place {the} in your wings"), card=TYPE)
+    TRANSFORM = Spells(
+        "transform {item}",
+        N_("Transform component {n}"),
+        untold=N_("{who} is about to transform component {n}."),
+        item=ITEM_NUMBER,
+    )
+    INTO = Spells("into {card}", N_("Transform it {into}"), card=TYPE)
+    PLAY_GRAB = Spells("grab {seat}", N_("Grab a card from player {n}"), seat=SEAT_NUMBER)
+    PLAY_ENCORE = Spells("encore {trick}", N_("Play an Encore on trick {n}"), trick=TRICK_NUMBER)
+    PLAY_SUCCESS = Spells("success {trick}", N_("Play an Instant success on trick {n}"), trick=TRICK_NUMBER)
+    PLAY_DEJA_VU = Spells("deja-vu {trick}", N_("Play a Déjà vu on trick {n}"), trick=TRICK_NUMBER)
+    PLAY_GRANDIOSE = Spells("grandiose {trick}", N_("Play a Grandiose on trick {n}"), trick=TRICK_NUMBER)
+    EXCHANGE = Spells("exchange {card}", N_("Exchange {the}"), card=CARD)
+    TAKE = Spells("take {place}", N_("Take the objective in place {n} of the Contest"), place=PLACE_NUMBER)
+    USE = Spells(
+        "use {item}",
+        N_("Use component {n}"),
+        untold=N_("{who} is about to use component {n}."),
+        item=ITEM_NUMBER,
+    )
+    DONE = Spells("done", N_("Leave it at that"), untold=N_("{who} leaves it at that."))
+    ADD = Spells(
+        "add {card} to {half}", N_("Add {the} from your hand to your trick in place {n}"), card=TYPE, half=HALF
+    )
+    MOVE = Spells(
+        "move {item} to {half}",
+        N_("Move component {item} to your trick in place {n}"),
+        untold=N_("{who} is about to use component {item}."),
+        item=numbers(ITEMS),
+        half=HALF,
+    )
+    DROP = Spells("drop {half}", N_("Give up your trick in place {n}"), half=HALF)
+    TURN = Spells(  # the Tamer's talent, and the Quick-change Artist's
+        "turn {item}",
+        N_("Change component {n} by your talent"),
+        untold=N_("{who} is about to turn component {n} by talent."),
+        item=ITEM_NUMBER,
+    )
+    STEAL = Spells("steal {seat}", N_("Take a card from player {n}, to give one back"), seat=SEAT_NUMBER)
+    GIVE = Spells("give {card}", N_("Give back {the}"), card=CARD)
+    SWAP = Spells(
+        "swap {item}",
+        N_("Swap component {n}"),
+        untold=N_("{who} is about to swap component {n}."),
+        item=ITEM_NUMBER,
+    )
+    FOR = Spells("for {item}", N_("Swap it for component {n}"), item=ITEM_NUMBER)
+    LOOK = Spells("look {seat}", N_("Look at the hand of player {n}"), seat=SEAT_NUMBER)
+    PLANT = Spells("plant {card}", N_("Put {the} into their wings"), card=TYPE)
+    RETURN = Spells("return {item}", N_("Send component {n} back to its owner's hand"), item=ITEM_NUMBER)
+    DRAW = Spells("draw", N_("Draw a card, then discard one"), untold=N_("{who} draws a card."))
+    DISCARD = Spells("discard {card}", N_("Discard {the}"), card=CARD)
+    REPLACE = Spells(
+        "replace {place}", N_("Replace the objective in place {n} of the Contest"), place=PLACE_NUMBER
+    )
+    NAME = Spells("name {domain}", N_("Name the domain: {domain}"), domain=DOMAIN)
+    SAY = Spells("say {card}", N_("Say: {name}"), card=TYPE)
 
 
 FIRSTS = tuple(int(move) for move in Move)
-
 # Moves legal at once: a turn with everything in hand and on the table
 MOST = 1 + TYPES + ITEMS + SEATS + 4 * OBJECTIVES + KINDS + CONTEST + IN_PROGRESS * (TYPES + ITEMS + 1) + ITEMS
+
+
+class End(Endings):
+    SCORED = Ends(N_("the points that win have been reached"), "ILL-21")
+    EMPTY = Ends(N_("no objective is left"), "ILL-22")
+    IDLE = Ends(N_("for three rounds nobody has taken an action"), "ILL-22")
+    LONG = Ends(N_("sixty rounds have been played"), "ILL-22")
+
+
+class Owner(Player):
+    """Whose component a talent changes, as seat + 1; 0 where a card did."""
+
+    def said(self, form: object, number: int, names: Any, say: Say) -> str:
+        return super().said("", number - 1, names, say)
+
+
+OWNER = Owner("")
+
+
+def turned_of(event: Event) -> int:
+    """Whose component somebody else's talent has changed, or NONE (ILL-40, ILL-45)."""
+    return event.whom - 1 if event.whom and event.whom - 1 != event.who else NONE
+
+
+def turned(by_card: str, by_talent: str, in_other_wings: str) -> Phrase:
+    """How a component became another."""
+    return lambda event: in_other_wings if turned_of(event) != NONE else by_talent if event.whom else by_card
+
+
+def on_bill(mine: str, others: str, sound: str = "chime") -> Tells:
+    """What is played on a trick on the bill, of one's own or of somebody else."""
+    return Tells(own(mine, others), what=TRICK, whom=SEAT, done_to=the_other, sound=sound)
+
+
+class Told(Events):
+    DRAWS_FIRST = Tells(N_("{who} draws “{trick}”, level {n}, to see who begins."), what=TRICK, where=COUNT)
+    MAGICIAN = Tells(each("what", *(talent.said.deal for talent in Talent)))
+    NAMES = Tells(N_("{who} names a domain: {domain}."), what=Thing(domain=DOMAIN.forms[""]), sound="chime")
+    LAID_OUT = Tells(N_("“{trick}” comes into the Contest."), what=TRICK, where=PLACE_NUMBER, sound="slide")
+    BEGINS = Tells(N_("Round {n}: {who}'s turn."), what=COUNT)
+    DRAWS = Tells(seen(N_("{who} draws {what}.")), what=CARD, silent=True, sound="slide")
+    RESHUFFLED = Tells(
+        each(
+            "what",
+            N_("The discard is shuffled and becomes the new pile."),
+            N_("The objectives that were given up are shuffled and become the new pile."),
+        ),
+        sound="slide",
+    )
+    PLACES = Tells(N_("{who} places {what} in the wings."), what=CARD, where=ITEM_NUMBER, sound="tap")
+    TRANSFORMS = Tells(
+        turned(
+            N_("{who} transforms {item} {into}."),
+            N_("{who} turns {item} {into} by talent."),
+            N_("{who} turns {item} in {whom}'s wings {into} by talent."),
+        ),
+        what=TYPE,
+        where=ITEM,
+        whom=OWNER,
+        done_to=turned_of,
+        sound="chime",
+    )
+    CONJURES = Tells(  # the same in the memory game, and later (ILL-30)
+        seen(
+            turned(
+                N_("{who} transforms {item} {into}: remember it!"),
+                N_("{who} turns {item} {into} by talent: remember it!"),
+                N_("{who} turns {item} in {whom}'s wings {into} by talent: remember it!"),
+            ),
+            turned(
+                N_("{who} transforms {item}: remember into what."),
+                N_("{who} turns {item} by talent: remember into what."),
+                N_("{who} turns {item} in {whom}'s wings by talent: remember into what."),
+            ),
+        ),
+        what=TYPE,
+        where=ITEM,
+        whom=OWNER,
+        done_to=turned_of,
+        fades=True,
+        sound="chime",
+    )
+    GRABS = Tells(N_("{who} grabs {what} from {whom}."), what=CARD, whom=SEAT, done_to=the_other, sound="slide")
+    EXTENDS = on_bill(
+        N_("{who} plays an Encore: “{trick}” stays on the bill one more round."),
+        N_("{who} plays an Encore on {whom}'s “{trick}”, which stays on the bill one more round."),
+    )
+    HURRIES = on_bill(
+        N_("{who} plays an Instant success: “{trick}” is scored at once."),
+        N_("{who} plays an Instant success on {whom}'s “{trick}”, which is scored at once."),
+    )
+    BELITTLES = on_bill(
+        N_("{who} plays a Déjà vu: “{trick}” brings 1 point less."),
+        N_("{who} plays a Déjà vu on {whom}'s “{trick}”, which brings 1 point less."),
+        sound="pass",
+    )
+    EXALTS = on_bill(
+        N_("{who} plays a Grandiose: “{trick}” brings 2 points more."),
+        N_("{who} plays a Grandiose on {whom}'s “{trick}”, which brings 2 points more."),
+    )
+    DISCARDS = Tells(  # where: exchanged, by talent, over the limit
+        lambda event: (
+            N_("{who} discards {what}.") if event.where else N_("{who} exchanges {what} for another card.")
+        ),
+        what=CARD,
+        sound="slide",
+    )
+    TAKES = Tells(N_("{who} takes “{trick}” from the Contest."), what=TRICK, where=PLACE_NUMBER, sound="slide")
+    USES = Tells(
+        N_("{who} moves {what} from the wings to “{trick}”."),
+        what=CARD,
+        where=ITEM_NUMBER,
+        whom=TRICK,
+        sound="tap",
+    )
+    ADDS = Tells(
+        N_("{who} adds {what} from the hand to “{trick}”."), what=CARD, where=ITEM_NUMBER, whom=TRICK, sound="tap"
+    )
+    BILLS = Tells(N_("{who} puts “{trick}” on the bill."), what=TRICK, sound="chime")
+    GIVES_UP = Tells(N_("{who} gives up “{trick}”."), what=TRICK, sound="pass")
+    SCORES = Tells(Own("scored"), what=TRICK, where=COUNT, sound="chime")  # whom: `parts_of` in words.py
+    STEALS = Tells(
+        N_("{who} takes {what} from {whom} and is to give a card back."),
+        what=CARD,
+        whom=SEAT,
+        done_to=the_other,
+        sound="slide",
+    )
+    GIVES_BACK = Tells(N_("{who} gives {what} to {whom}."), what=CARD, whom=SEAT, done_to=the_other, sound="slide")
+    SWAPS = Tells(
+        N_("{who} swaps {own} for {item} in {whom}'s wings."),
+        what=Thing(own=item_told),
+        where=ITEM,
+        whom=SEAT,
+        done_to=the_other,
+        sound="tap",
+    )
+    LOOKS = Tells(N_("{who} looks at {whom}'s hand."), whom=SEAT, done_to=the_other, sound="chime")
+    SEES = Tells(seen(N_("{who} sees {what} in {whom}'s hand.")), what=CARD, whom=SEAT, silent=True)
+    PLANTS = Tells(
+        N_("{who} puts {what} from {whom}'s hand into that player's wings."),
+        what=CARD,
+        where=ITEM_NUMBER,
+        whom=SEAT,
+        done_to=the_other,
+        sound="tap",
+    )
+    SENDS_BACK = Tells(
+        N_("{who} sends {the} back to {whom}'s hand."),
+        what=CARD,
+        where=ITEM_NUMBER,
+        whom=SEAT,
+        done_to=the_other,
+        sound="slide",
+    )
+    REPLACES = Tells(
+        N_("{who} puts “{trick}” from the Contest under the pile."), what=TRICK, where=PLACE_NUMBER, sound="slide"
+    )
+    RECALLS = Tells(  # whom: wrong, right, right but of no use (ILL-30)
+        seen(
+            each(
+                "whom",
+                N_("{who} names {item}: {name}. That is wrong, and the illusion ends (ILL-30)."),
+                N_("{who} names {item}: {name}. That is right."),
+                N_("{who} names {item}: {name}. That is right, but it fits nowhere (ILL-30)."),
+            ),
+            each(
+                "whom",
+                N_("{who} names {item} wrongly, and the illusion ends (ILL-30)."),
+                N_("{who} names {item} rightly."),
+                N_("{who} names {item} rightly, but it fits nowhere (ILL-30)."),
+            ),
+        ),
+        what=TYPE,
+        where=ITEM,
+        fades=True,
+        sound="chime",
+    )
+    FAILS = Tells(
+        N_("{who} cannot assemble “{trick}” after all: the action is lost (ILL-30)."), what=TRICK, sound="pass"
+    )
+    PASSES = Tells(
+        lambda event: "" if event.what else N_("{who} takes no action."), what=COUNT, silent=True, sound="pass"
+    )
+    ENDED = Tells(N_("The game ends: {what} ({clause})."), what=End.thing(), sound="fanfare")
+    CHOOSES = Tells("", silent=True, sound="tap")  # begins the phase `where` with item `what`

@@ -1,72 +1,32 @@
-"""The table of Illusio in text: the position as a seat sees it, and what happened in words."""
+"""The words of Illusio that its vocabulary cannot say alone: prompts, points, and what a move is about."""
 
-import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from alambic.core.events import NONE
-from alambic.core.text import counted, folded
+from alambic.core.events import NONE, Event
 from alambic.core.view import N_, Say, View, plain
-from alambic.games.illusio import words_named
+from alambic.core.words import Words
+from alambic.games.illusio import GAME
 from alambic.games.illusio.cards import (
     CARD_NAMES,
-    DOMAIN_NAMES,
     TALENT_NAMES,
-    TYPE_NAMES,
-    Card,
-    Domain,
-    Family,
     Part,
-    Place,
+    Talent,
+    numbered,
+    the_card,
+    trick_name,
+    trick_told,
 )
-from alambic.games.illusio.rules_objectives import value_of
-from alambic.games.illusio.rules_table import counts_as
-from alambic.games.illusio.state import (
-    CONTEST,
-    DOMAINS,
-    FAMILIES,
-    HIDDEN,
-    IN_PROGRESS,
-    KINDS,
-    OBJECTIVES,
-    TYPES,
-    Illusio,
-)
-from alambic.games.illusio.words_named import pointed
-from alambic.games.illusio.words_prompts import prompt, warning
-from alambic.games.illusio.words_things import card_name, the_card, trick_name
-from alambic.games.illusio.words_told import ENDS, FADING, SILENT, done_to, sentence
+from alambic.games.illusio.rules_legal import legal_talent
+from alambic.games.illusio.rules_table import half_of
+from alambic.games.illusio.state import HAND, ITEMS, Illusio
+from alambic.games.illusio.vocabulary import Phase
+from alambic.games.illusio.words_drawing import coloured, draw
 
-if TYPE_CHECKING:  # whoever asks for colours pays for Rich
-    from rich.text import Text
-
-__all__ = [
-    "FADING",
-    "ROLES",
-    "SILENT",
-    "TIE_BREAK",
-    "breakdown",
-    "coloured",
-    "done_to",
-    "draw",
-    "due",
-    "ending",
-    "named",
-    "phrase",
-    "pointed",
-    "roles",
-    "sentence",
-    "unremarked",
-]
+__all__ = ["coloured", "draw"]
 
 TIE_BREAK = "ILL-22"
 ROLES = TALENT_NAMES  # what the deal makes of a seat
-LONGEST_NAME = 16
-MARGIN = 6  # of what belongs to a player
-
-
-# What people are shown
 
 
 def roles(s: Illusio) -> list[int]:
@@ -74,253 +34,216 @@ def roles(s: Illusio) -> list[int]:
     return [s.talent[seat] for seat in range(s.seats)]
 
 
-# The drawing
-
-
-def draw(s: Illusio, seat: int, names: Sequence[str]) -> str:
-    """The position as plain text, at most 80 characters broad, from what a seat knows."""
-    short = [name[:LONGEST_NAME] for name in names]
-    lines = [*middle_lines(s), ""]
-    for other in range(s.seats):
-        lines += player_lines(s, other, seat, short)
-    told = due(s, short, seat=seat)
-    return "\n".join(line.rstrip() for line in (*lines, "", *folded("  ", told.split(" "), 2, " ")))
-
-
-def middle_lines(s: Illusio) -> Iterator[str]:
-    """Round, piles and discards, and the four objectives of the Contest with what they need."""
-    yield f"  round {s.round}   to win {counted(s.target, 'point')}   objectives left {s.piled + s.below}"
-    discarded = sum(s.discard[card] for card in range(KINDS))
-    yield f"  pile {counted(s.left, 'card')}   discard {counted(discarded, 'card')}"
-    yield "  the Contest"
-    for k in range(CONTEST):
-        objective = s.contest[k] - 1
-        if objective >= 0:
-            yield from folded(
-                f"    {k + 1}  ", [*heading_of(s, objective), f"needs {needs_of(s, objective)}"], 9, "  "
-            )
-            around = pieces_around(s, objective)
-            if around:
-                yield from folded("         gathered  ", around, 19, "  ")
-
-
-def heading_of(s: Illusio, objective: int) -> tuple[str, ...]:
-    """`12 The Invisible Cage`, `illusion, level 2`: the number is how moves call it."""
-    return (
-        f"{objective + 1} {trick_name(s, objective)}",
-        f"{DOMAIN_NAMES[s.domain[objective]]} level {s.level[objective]}",
-    )
-
-
-def needs_of(s: Illusio, objective: int) -> str:
-    """The components that an objective names."""
-    return ", ".join(TYPE_NAMES[kind] for kind in range(TYPES) for _ in range(s.need[objective, kind]))
-
-
-def wants_of(s: Illusio, objective: int) -> str:
-    """The families of which something is still missing."""
-    return ", ".join(
-        Family.of(family).said for family in range(FAMILIES) for _ in range(s.wants[objective, family])
-    )
-
-
-def pieces_around(s: Illusio, objective: int) -> list[str]:
-    return [piece(s, item) for item in range(s.items) if s.around[item] == objective + 1]
-
-
-def piece(s: Illusio, item: int) -> str:
-    """`7 rope`, and once transformed `7 rope>dove`, or `7 rope>?` where it is to be remembered."""
-    name = f"{item + 1} {TYPE_NAMES[s.kind[item] - 1]}"
-    if s.turned[item] and (s.memory or s.shown[item] != s.kind[item]):
-        name += ">?" if s.shown[item] == HIDDEN else f">{TYPE_NAMES[counts_as(s, item)]}"
-    return f"|{name}|" if item == s.chosen - 1 else name
-
-
-def player_lines(s: Illusio, other: int, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """A player: points, magician, hand as far as it is known, wings, and tricks by how far they are."""
-    arrow = ">" if other == s.turn and not s.over else " "
-    name = names[other] + (" (you)" if other == seat else "")
-    magician = TALENT_NAMES[s.talent[other]]
-    if s.named[other]:
-        magician += f" ({DOMAIN_NAMES[s.named[other] - 1]})"
-    used = ", used" if s.used[other] else ""
-    yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {counted(s.points[other], 'point')}   {magician}{used}"
-    yield from hand_lines(s, other)
-    wings = [
-        piece(s, item) for item in range(s.items) if s.kind[item] and s.owner[item] == other and not s.around[item]
-    ]
-    if wings:
-        yield from folded(f"{MARGIN * ' '}wings  ", wings, MARGIN + 7, "  ")
-    for k in range(IN_PROGRESS):
-        objective = s.progress[other, k] - 1
-        if objective >= 0:
-            needs = f"needs {needs_of(s, objective)}"
-            around = pieces_around(s, objective)
-            parts = [*heading_of(s, objective), needs, *around, f"wants {wants_of(s, objective)}"]
-            yield from folded(f"{MARGIN * ' '}trick {k + 1}  ", parts, MARGIN + 9, "  ")
-    billed = [o for o in range(OBJECTIVES) if s.place[o] == Place.BILL and s.by[o] == other + 1]
-    for objective in sorted(billed, key=lambda o: s.billed[o]):
-        parts = [*heading_of(s, objective), *pieces_around(s, objective), *bill_of(s, objective)]
-        yield from folded(f"{MARGIN * ' '}on the bill  ", parts, MARGIN + 13, "  ")
-    kept = [
-        DOMAIN_NAMES[s.domain[o]] for o in range(OBJECTIVES) if s.place[o] == Place.KEPT and s.by[o] == other + 1
-    ]
-    done = [f"{kept.count(name)} {name}" for name in DOMAIN_NAMES if name in kept]
-    if done:
-        yield from folded(f"{MARGIN * ' '}completed  ", done, MARGIN + 11, "  ")
-
-
-def hand_lines(s: Illusio, other: int) -> Iterator[str]:
-    """The cards that are known, and how many others there are (ILL-33)."""
-    hand = [CARD_NAMES[card] for card in range(KINDS) for _ in range(s.hand[other, card])]
-    if len(hand) < s.held[other]:
-        unknown = s.held[other] - len(hand)
-        hand.append(f"and {unknown} more" if hand else counted(unknown, "card"))
-    if hand:
-        yield from folded(f"{MARGIN * ' '}hand  ", hand, MARGIN + 6, "  ")
-
-
-def bill_of(s: Illusio, objective: int) -> Iterator[str]:
-    """The cards that lie on a trick, what it would bring now, and when (ILL-18, ILL-26)."""
-    for count, card in (
-        (s.encores[objective], "encore"),
-        (s.belittled[objective], "deja-vu"),
-        (s.exalted[objective], "grandiose"),
-    ):
-        if count:
-            yield f"+{count} {card}"
-    yield f"= {counted(value_of(s, objective), 'point')}"
-    yield "at the next turn" if s.waits[objective] <= 1 else f"in {s.waits[objective]} turns"
-
-
-# What is due; what happened is told in words_told.py
+# What is due
 
 
 def due(s: Illusio, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
-    """What the game waits for; `seat` is who is told."""
-    if not s.over:
-        return " ".join(filter(None, (prompt(s, names, say, seat), warning(s, say))))
-    what, clause = ENDS[s.over]
-    return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
+    """What the game waits for; and that it ends soon if nobody acts (ILL-22)."""
+    rounds = s.idle // s.seats
+    told = Words.due(GAME.words, s, names, say, seat)
+    return f"{told} {say(IDLE_FOR[rounds - 1])}" if rounds and not s.over else told
 
 
-# Moves as buttons
+IDLE_FOR = (  # by whole rounds
+    N_("Nobody has acted for a whole round: after three such rounds the game ends (ILL-22)."),
+    N_("Nobody has acted for two whole rounds: after a third one the game ends (ILL-22)."),
+)
+YOUR_ACTIONS = (  # by how many were taken (ILL-10)
+    N_("Take up to two actions, or end your turn."),
+    N_("You may take one more action, or end your turn."),
+    N_("Both actions are taken: end your turn."),
+)
 
-PLAIN_MOVES = {
-    "end": N_("End your turn"),
-    "done": N_("Leave it at that"),
-    "draw": N_("Draw a card, then discard one"),
+
+def your_actions(s: Illusio, names: Sequence[str], say: Say, seat: int) -> str:
+    """Actions that are left, and the talent, which is free (ILL-39)."""
+    told = say(YOUR_ACTIONS[s.actions])
+    if s.used[seat] == 0 and legal_talent(s, seat, [0] * ITEMS, 0) > 0:
+        told += f" {say(Talent.of(s.talent[seat]).said.free)}"
+    return told
+
+
+def your_gathering(s: Illusio, names: Sequence[str], say: Say, seat: int) -> str:
+    """ILL-14: half of what it needs, and as many more as wished."""
+    objective = s.contest[s.taking - 1] - 1
+    level, there = s.level[objective], s.level[objective] - s.missing[objective]
+    lacking = half_of(level) - there
+    if lacking > 1:
+        words = N_("“{trick}” needs at least two components from your wings.")
+    elif lacking == 1:
+        words = N_("“{trick}” needs at least one more component from your wings.")
+    else:
+        words = N_("“{trick}” is yours: add more components from your wings, or leave it at that.")
+    return say(words).format(trick=trick_name(s, objective, say))
+
+
+OF_A_HAND: dict[int, tuple[str, str]] = {  # to its owner, to the others
+    Phase.RETURNING: (N_("{who} is to give you a card back."), N_("{who} is to give {whom} a card back.")),
+    Phase.PLANTING: (
+        N_("{who} sees your hand and may put a component of it into your wings."),
+        N_("{who} sees {whom}'s hand and may put a component of it into that player's wings."),
+    ),
 }
-ON_CARD = {  # a card of one's hand, or of a hand one sees
-    "place": N_("Place {the} in your wings"),
-    "exchange": N_("Exchange {the}"),
-    "give": N_("Give back {the}"),
-    "plant": N_("Put {the} into their wings"),
-    "discard": N_("Discard {the}"),
-}
-ON_NUMBER = {
-    "transform": N_("Transform component {n}"),
-    "grab": N_("Grab a card from player {n}"),
-    "encore": N_("Play an Encore on trick {n}"),
-    "success": N_("Play an Instant success on trick {n}"),
-    "deja-vu": N_("Play a Déjà vu on trick {n}"),
-    "grandiose": N_("Play a Grandiose on trick {n}"),
-    "take": N_("Take the objective in place {n} of the Contest"),
-    "use": N_("Use component {n}"),
-    "drop": N_("Give up your trick in place {n}"),
-    "turn": N_("Change component {n} by your talent"),
-    "steal": N_("Take a card from player {n}, to give one back"),
-    "swap": N_("Swap component {n}"),
-    "for": N_("Swap it for component {n}"),
-    "look": N_("Look at the hand of player {n}"),
-    "return": N_("Send component {n} back to its owner's hand"),
-    "replace": N_("Replace the objective in place {n} of the Contest"),
-}
 
 
-@lru_cache(4096)
-def phrase(code: str, say: Say = plain) -> str:
-    """A move as the label of a button."""
-    if code in PLAIN_MOVES:
-        return say(PLAIN_MOVES[code])
-    kind, what, *rest = code.split(" ")
-    if kind in ON_CARD:
-        return say(ON_CARD[kind]).format(the=the_card(CARD_NAMES.index(what), say))
-    if kind in ON_NUMBER:
-        return say(ON_NUMBER[kind]).format(n=what)
-    if kind == "add":
-        words = N_("Add {the} from your hand to your trick in place {n}")
-        return say(words).format(the=the_card(CARD_NAMES.index(what), say), n=rest[-1])
-    if kind == "move":
-        return say(N_("Move component {item} to your trick in place {n}")).format(item=what, n=rest[-1])
-    if kind == "into":
-        return say(N_("Transform it {into}")).format(into=say(Card.of(TYPE_NAMES.index(what)).said.into))
-    if kind == "name":
-        return say(N_("Name the domain: {domain}")).format(domain=say(Domain.of(DOMAIN_NAMES.index(what)).said))
-    return say(N_("Say: {name}")).format(name=card_name(TYPE_NAMES.index(what), say))
+def to_a_victim(s: Illusio, names: Sequence[str], say: Say, seat: int) -> str:
+    """What is done with somebody's hand, said to them, and to the others."""
+    yours, theirs = OF_A_HAND[s.phase]
+    words = yours if seat == s.victim - 1 else theirs
+    return say(words).format(who=names[s.turn], whom=names[s.victim - 1])
 
 
-def named(code: str, view: View) -> str:
-    """A move in words, with the names of what it is about."""
-    return words_named.named(code, view) or phrase(code, view.say)
-
-
-def unremarked(code: str, who: str, say: Say = plain) -> str:
-    """A move of which nothing else is told, as a sentence: the first half of something, or the end of a turn."""
-    kind, *parts = code.split(" ")
-    words = {
-        "end": N_("{who} ends the turn."),
-        "done": N_("{who} leaves it at that."),
-        "draw": N_("{who} draws a card."),
-        "transform": N_("{who} is about to transform component {n}."),
-        "turn": N_("{who} is about to turn component {n} by talent."),
-        "swap": N_("{who} is about to swap component {n}."),
-        "use": N_("{who} is about to use component {n}."),
-        "move": N_("{who} is about to use component {n}."),
+def about(s: Illusio, names: Sequence[str], say: Say) -> dict[str, object]:
+    """The component, the opponent, the objective and the cards that a phase is about."""
+    return {
+        "item": numbered(s, s.chosen - 1, say) if s.chosen else "",
+        "whom": names[s.victim - 1] if s.victim else "",
+        "trick": trick_name(s, s.contest[s.taking - 1] - 1, say) if s.taking else "",
+        "count": s.given if s.phase == Phase.EXCHANGING else s.held[s.turn],
+        "most": HAND,
     }
-    if kind in words:
-        return say(words[kind]).format(who=who, n=parts[0] if parts else "")
-    return say(N_("{who}: {what}")).format(who=who, what=phrase(code, say))
 
 
-# The end
+# Points (ILL-19)
 
 
 def breakdown(s: Illusio, seat: int, say: Say = plain) -> list[tuple[str, int]]:
-    """The points of a seat by what they are made of (ILL-19)."""
+    """The points of a seat by what they are made of."""
     return [(say(part.said), s.parts[seat, part]) for part in Part]
 
 
-def ending(s: Illusio, say: Say = plain) -> tuple[str, str]:
-    """Why the game ended, in a sentence, and the clause that says so; nothing while it goes on."""
-    if not s.over:
-        return "", ""
-    what, clause = ENDS[s.over]
-    return say(N_("The game is over: {what}.")).format(what=say(what)), clause
+class Parts(NamedTuple):
+    """What the points of a trick are made of, besides its level."""
+
+    exact: int  # components of the very type required
+    speciality: int
+    talent: int
+    belittled: int  # Déjà vu cards, 1 point less each
+    exalted: int  # Grandiose cards, 2 points more each
+
+    @property
+    def bonus(self) -> int:
+        """All of them together."""
+        return self.exact + self.speciality + self.talent - self.belittled + 2 * self.exalted
 
 
-# Colours for the terminal; the name is always there too
-
-DOMAIN_STYLES = (
-    "bold #ffffff on #9c2f4d",
-    "bold #ffffff on #5b3a8c",
-    "bold #ffffff on #1f6b4a",
-    "bold #ffffff on #23509c",
-)
-DOMAIN_WORD = re.compile(rf"\b({'|'.join(DOMAIN_NAMES)})\b")
-BRIGHT = re.compile(r"\b(?:transformation|grab|encore|success|deja-vu|grandiose)\b|= \d+ points?")
+def parts_of(packed: int) -> Parts:
+    """The parts as the event of a scored trick packs them."""
+    rest, exact = divmod(packed, 5)
+    rest, speciality = divmod(rest, 2)
+    rest, talent = divmod(rest, 2)
+    exalted, belittled = divmod(rest, 31)
+    return Parts(exact, speciality, talent, belittled, exalted)
 
 
-def coloured(text: str) -> "Text":
-    """A drawing with its colours."""
-    from rich.text import Text
+def scored(event: Event, names: Sequence[str], say: Say) -> str:
+    """A trick and its points, with what they are made of (ILL-19)."""
+    who, points, parts = names[event.who], event.where, parts_of(event.whom)
+    trick = trick_told(event.what, say)
+    if points == 0:
+        return say(N_("{who} scores nothing with “{trick}”.")).format(who=who, trick=trick)
+    counted = (
+        (points - parts.bonus, N_("level {n}")),  # a trick that scores is not cut off at 0
+        (parts.exact, N_("exact types +{n}")),
+        (parts.speciality, N_("speciality +{n}")),
+        (parts.talent, N_("talent +{n}")),
+        (2 * parts.exalted, N_("Grandiose +{n}")),
+        (parts.belittled, N_("Déjà vu −{n}")),
+    )
+    made_of = ", ".join(say(words).format(n=n) for n, words in counted if n)
+    words = N_("{who} scores {n} points with “{trick}” ({parts}).")
+    if points == 1:
+        words = N_("{who} scores 1 point with “{trick}” ({parts}).")
+    return say(words).format(who=who, n=points, trick=trick, parts=made_of)
 
-    painted = Text(text)
-    for found in BRIGHT.finditer(text):
-        painted.stylize("bold", *found.span())
-    for found in DOMAIN_WORD.finditer(text):
-        painted.stylize(DOMAIN_STYLES[DOMAIN_NAMES.index(found[0])], *found.span())
-    return painted
+
+# What a move is about
 
 
-assert len(DOMAIN_STYLES) == DOMAINS
+NAMED = {
+    "transform": N_("Transform {item}"),
+    "grab": N_("Grab a card from {name}"),
+    "encore": N_("Play an Encore on “{trick}”"),
+    "success": N_("Play an Instant success on “{trick}”"),
+    "deja-vu": N_("Play a Déjà vu on “{trick}”"),
+    "grandiose": N_("Play a Grandiose on “{trick}”"),
+    "take": N_("Take “{trick}”"),
+    "use": N_("Use {item}"),
+    "add": N_("Add {the} from your hand to “{trick}”"),
+    "move": N_("Move {item} to “{trick}”"),
+    "drop": N_("Give up “{trick}”"),
+    "turn": N_("Change {item} by your talent"),
+    "steal": N_("Take a card from {name}, to give one back"),
+    "swap": N_("Swap {item}"),
+    "for": N_("Swap it for {item} in {name}'s wings"),
+    "look": N_("Look at {name}'s hand"),
+    "plant": N_("Put {the} into {name}'s wings"),
+    "return": N_("Send {item} back to {name}'s hand"),
+    "replace": N_("Replace “{trick}” (talent)"),
+}
+ANOTHERS = N_("Change {item} in {name}'s wings by your talent")
+DONE: dict[int, str] = {Phase.EXCHANGING: N_("Draw"), Phase.PLANTING: N_("Leave the hand alone")}
+ON_CARDS = ("place", "exchange", "add")
+ON_ITEMS = ("transform", "use", "move", "turn", "swap", "for", "return")
+ON_SEATS = ("grab", "steal", "look")
+IN_CONTEST = ("take", "replace")
+IN_PROGRESS = ("add", "move", "drop")
+ON_BILL = ("encore", "success", "deja-vu", "grandiose")
+
+
+def named(code: str, view: View) -> str:
+    """A move with the names of what it is about, where its code does not say it all."""
+    kind, *rest = code.split(" ")
+    s, say = view.s, view.say
+    if kind == "done" and s.phase in DONE:
+        return say(DONE[s.phase])
+    if kind not in NAMED:
+        return GAME.words.phrase(code, say)
+    item = int(rest[0]) - 1 if kind in ON_ITEMS else None
+    trick, seat = trick_of(s, view.seat, code), seat_of(s, code)
+    words = ANOTHERS if kind == "turn" and seat != view.seat else NAMED[kind]
+    return say(words).format(
+        item=numbered(s, item, say) if item is not None else "",
+        the=the_card(CARD_NAMES.index(rest[0]), say) if kind in ("add", "plant") else "",
+        trick=trick_name(s, trick, say) if trick is not None else "",
+        name=view.names[seat] if seat is not None else "",
+    )
+
+
+def trick_of(s: Illusio, seat: int, code: str) -> int | None:
+    """The objective that a move is about."""
+    kind, *rest = code.split(" ")
+    if kind in IN_CONTEST:
+        return s.contest[int(rest[0]) - 1] - 1
+    if kind in IN_PROGRESS:
+        return s.progress[seat, int(rest[-1]) - 1] - 1
+    return int(rest[0]) - 1 if kind in ON_BILL else None
+
+
+def seat_of(s: Illusio, code: str) -> int | None:
+    """Whose hand or component a move is about."""
+    kind, *rest = code.split(" ")
+    if kind in ON_SEATS:
+        return int(rest[0]) - 1
+    if kind == "plant":
+        return s.victim - 1
+    return s.owner[int(rest[0]) - 1] if kind in ON_ITEMS else None
+
+
+def pointed(code: str, view: View) -> list[str]:
+    """The places (`data-place`) of what a move is about."""
+    kind, *rest = code.split(" ")
+    found = []
+    if kind in ON_CARDS and view.s.phase == Phase.ACTING:
+        found.append(f"hand-{view.seat}")
+    if kind in ON_ITEMS:
+        found.append(f"item-{rest[0]}")
+    if kind in IN_PROGRESS:
+        found.append(f"progress-{view.seat}-{rest[-1]}")
+    if kind in IN_CONTEST:
+        found.append(f"contest-{rest[0]}")
+    if kind in ON_BILL:
+        found.append(f"bill-{rest[0]}")
+    if kind in (*ON_SEATS, "plant"):
+        found.append(f"player-{seat_of(view.s, code)}")
+    return ["act-end"] if kind == "end" else found
