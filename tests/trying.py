@@ -26,6 +26,7 @@ ALL, NONE, BAD_WORDS = 0, 5, 4  # what pytest returns if all tests pass, if ther
 LONGEST = 45.0  # seconds of processor time that no single test needs, even if it has to compile a game
 LOOK = 0.5  # seconds between two looks at what it has used
 STILL = 180.0  # seconds in which a run that does not hang does something
+WAITING = 900.0  # seconds that no single test waits, whatever it does meanwhile
 
 # Which tests cover what, besides those that name a file in their own name or import it: paths, and words for -k.
 FEW = "not elixir and not illusio and not vitriol and not artiseurs"  # as each game may have to be compiled again
@@ -167,7 +168,8 @@ class Copy:
 
     def run(self, tests: Sequence[str], cache: Path, seconds: float) -> tuple[int | None, str, float]:
         """What pytest returned, None if the time was used up; its last words; and the processor time it took."""
-        output, began, at, moved, spent, test = self.scratch / "output", 0.0, 0.0, time.monotonic(), 0.0, ""
+        output, began, at, spent, test = self.scratch / "output", 0.0, 0.0, 0.0, ""
+        moved = entered = time.monotonic()
         with output.open("wb") as file:
             running = subprocess.Popen(
                 [*PYTEST, *tests], cwd=self.tree, env=self.environment(cache), stdout=file, stderr=file,
@@ -177,13 +179,13 @@ class Copy:
             if STOPPING.wait(LOOK):
                 end(running)
                 raise InterruptedError
-            spent = max(spent, sum(session(running.pid).values()))
+            spent, now = max(spent, sum(session(running.pid).values())), time.monotonic()
             last = output.read_text(errors="replace").rpartition("\n")[2]
             if last != test:
-                test, began = last, spent
+                test, began, entered = last, spent, now
             if spent > at + 0.1:
-                at, moved = spent, time.monotonic()
-            if spent - began > LONGEST or time.monotonic() - moved > STILL:
+                at, moved = spent, now
+            if spent - began > LONGEST or now - moved > STILL or now - entered > WAITING:
                 end(running)
                 return 1, f"hung: {test.strip()}", spent
             if spent > seconds and spent - began < LONGEST / 4:  # else wait whether this one hangs
