@@ -55,7 +55,7 @@ def timed(game: Game, pages: int) -> tuple[list[float], list[float]]:
         for n, (seat, match) in enumerate(walk(game, 7, pages)):
             start = time.process_time()
             view = looked(match, seat)
-            shown = game.part("page").show(view)
+            shown = game.page.show(view)
             middle = time.process_time()
             page.render(g=shown, view=view)
             end = time.process_time()

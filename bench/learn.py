@@ -124,7 +124,7 @@ def playouts_agree(name: str, local: bool, games: int = 2048, choices: int = 300
     card.run(choices)
     game = CATALOGUE[name]
     states, counts = np.zeros(games, card.record), np.zeros(games, np.int32)
-    moves = np.zeros(game.part("moves").MOST, np.int32)
+    moves = np.zeros(game.most, np.int32)
     words = np.array([seed_word(at) for at in range(games)], np.uint64).view(np.int64)
     start = blank(game.setup(SEATS[name]))
     loops(game, (roam_all,))[0](states, moves, start, words, np.full(games, -1), games, choices, counts)

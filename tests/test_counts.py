@@ -42,9 +42,8 @@ GAMES = 2
 EVERY = 25  # positions that are looked at, beside the first and the last
 
 
-def counts(game: Game, s: Any, seat: int) -> list[tuple[str, int, int]]:
-    found: list[tuple[str, int, int]] = game.part("tactics_counts").counts(s, seat)
-    return found
+def counts(game: Game, s: Any, seat: int) -> list[tuple[str, Any, int]]:
+    return [*game.tactics.counts(s, seat)]
 
 
 def phrases(game: Game, s: Any, seat: int) -> list[str]:
@@ -91,7 +90,7 @@ def test_what_is_counted_stays_the_same_and_adds_up_to_what_bots_look_at(setup: 
 
 def added(game: Game, s: Any, seat: int) -> int:
     """What all that a seat has is worth; where bots look at the best of the others too, how much more that is."""
-    worth = [sum(count * weight for _, count, weight in counts(game, s, other)) for other in range(s.seats)]
+    worth = [sum(int(count * weight) for _, count, weight in counts(game, s, other)) for other in range(s.seats)]
     others = worth[:seat] + worth[seat + 1 :]
     return worth[seat] - (max(others) if game.name == "artiseurs" else 0)
 
@@ -335,4 +334,4 @@ def test_what_a_partner_loses_is_no_gain() -> None:
     vizia = CATALOGUE["vizia"]
     for options, found in (({"teams": True}, [[2], [3], [0], [1]]), ({}, [[], [], [], []])):
         s = vizia.load(compiled=False).start(vizia.setup(4, options), 1)
-        assert [vizia.part("tactics_counts").partners(s, seat) for seat in range(4)] == found
+        assert [vizia.tactics.partners(s, seat) for seat in range(4)] == found

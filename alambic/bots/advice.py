@@ -153,8 +153,7 @@ def gains(engine: Engine, known: bytes, seat: int, word: int, move: int, other: 
     """What one move brings rather than another by the player's next turn, the most telling first."""
     before = [counted(engine, known, seat, word_for(word, world), other) for world in range(WORLDS)]
     after = [counted(engine, known, seat, word_for(word, world), move) for world in range(WORLDS)]
-    partners = getattr(engine.game.part("tactics_counts"), "partners", None)
-    allied = partners(engine.read(engine.unpack(known)), seat) if partners else []
+    allied = engine.game.tactics.partners(engine.read(engine.unpack(known)), seat)
     found: list[tuple[float, Gain]] = []
     for one in [one for one in range(len(after[0])) if one not in allied]:
         for at, (what, _, weight) in enumerate(after[0][one]):
@@ -169,7 +168,9 @@ def gains(engine: Engine, known: bytes, seat: int, word: int, move: int, other: 
     return (*own, *[gain for gain in ranked if gain.seat != seat][:OTHERS])
 
 
-def counted(engine: Engine, known: bytes, seat: int, word: int, move: int) -> list[list[tuple[str, int, int]]]:
+def counted(
+    engine: Engine, known: bytes, seat: int, word: int, move: int
+) -> list[Sequence[tuple[str, float, int]]]:
     """What every seat has, in a world by chance, when a seat that has made a move is to choose again."""
     world = engine.world(known, word)
     s = engine.imagined(world, seat, word)
@@ -185,7 +186,7 @@ def counted(engine: Engine, known: bytes, seat: int, word: int, move: int) -> li
         if elsewhere and actor == seat and len(moves) > 1:
             break
         engine.play(s, actor, sensible(engine, s, actor, moves, chance))
-    counts, plain = engine.game.part("tactics_counts").counts, engine.read(s)
+    counts, plain = engine.game.tactics.counts, engine.read(s)
     return [counts(plain, one) for one in range(engine.seats(s))]
 
 

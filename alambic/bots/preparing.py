@@ -6,12 +6,12 @@ Whoever starts it holds its standard input open; when they are gone, even killed
 import os
 import sys
 import threading
-from importlib.util import find_spec
 
 from alambic.bots.hasty import hasty_choice
 from alambic.bots.tree import root_moves, tree_search
 from alambic.core.engine import USUAL, compiling
 from alambic.core.game import Game
+from alambic.core.parts import names_in
 from alambic.core.playout import random_games
 from alambic.core.preview import foresee
 from alambic.core.rule import Rule
@@ -22,9 +22,7 @@ NEEDED: tuple[Rule, ...] = (*USUAL, random_games, foresee, hasty_choice, tree_se
 
 def needed(game: Game) -> tuple[Rule, ...]:
     """All that people use of a game; one that has a solver of its own says what that needs."""
-    if find_spec(f"{game.package}.solver") is None:
-        return NEEDED
-    return (*NEEDED, *game.part("solver").NEEDED)
+    return (*NEEDED, *names_in(game.package, "solver").get("NEEDED", ()))
 
 
 def is_ready(game: Game) -> bool:

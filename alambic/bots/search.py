@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from alambic.bots.budget import Budget
 from alambic.bots.tree import DEEPEST, root_moves, tree_search
@@ -16,7 +16,7 @@ PLACES = 1 << 17  # for moves in one tree
 
 
 class Manner(NamedTuple):
-    """How a search goes about it; what measures best differs from game to game (a game's `bot.MANNER`)."""
+    """How a search goes about it; what measures best differs from game to game (its `MANNER` in tactics.py)."""
 
     multiple: int = 0  # 1: everybody's positions are told apart by what they know, not only the searcher's
     horizon: int = 20  # choices after the tree until the outcome is judged
@@ -163,5 +163,4 @@ class SearchBot:
 
 def manner_of(engine: Engine) -> Manner:
     """As the game says."""
-    told: dict[str, Any] = getattr(engine.game.part("tactics"), "MANNER", {})
-    return Manner(**told)
+    return Manner(**engine.game.tactics.MANNER)

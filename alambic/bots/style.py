@@ -1,6 +1,6 @@
 """The bot with a style: of the moves that its search finds nearly as good as the best it plays what it likes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from alambic.bots.search import Estimate, SearchBot
@@ -12,7 +12,7 @@ TRUSTED = 4  # a move is trusted that was tried at least one in so many times as
 
 
 class Style(NamedTuple):
-    """How a bot plays beside playing well; what a game has of them stands in `STYLES` of its `bot`."""
+    """How a bot plays beside playing well; what a game has of them stands in `STYLES` of its tactics.py."""
 
     title: str  # what people call such a bot
     about: str  # what it does, in a few words
@@ -21,10 +21,7 @@ class Style(NamedTuple):
 
 def styles_of(game: Game) -> dict[str, Style]:
     """By name; most games have none."""
-    told: Mapping[str, tuple[str, str, Callable[[Any, int, int], int]]] = getattr(
-        game.part("tactics"), "STYLES", {}
-    )
-    return {name: Style(*style) for name, style in told.items()}
+    return {name: Style(*style) for name, style in game.tactics.STYLES.items()}
 
 
 def nearly_best(found: Sequence[Estimate]) -> list[Estimate]:

@@ -1,17 +1,23 @@
-"""The contract: the doors that every game opens, documented once.
+"""The contract: the rules that every game has, documented once.
 
-Generic code imports these names; bound to a game (rule.py), each becomes that game's own rule. A game's folder
-holds them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `tactics.py` (worth,
-prefer, perhaps believe and spurns), and perhaps `observe.py`. `laws.py` checks what the docstrings promise.
+Generic code imports these placeholders; bound to a game (rule.py), each becomes that game's own rule. A game has
+them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `tactics.py` (worth, prefer,
+perhaps believe and spurns), and perhaps `observe.py`. `laws.py` checks what the docstrings promise.
 """
 
+from typing import TYPE_CHECKING
+
 from alambic.core.events import clear_events, veil_events
+from alambic.core.parts import own_rules
 from alambic.core.rule import Rule, rule
 from alambic.core.state import SPECTATOR, Numbers, Seen, State
 
+if TYPE_CHECKING:
+    from alambic.core.game import Game
+
 
 class Unbound(Exception):
-    """A door was called without a game behind it."""
+    """A placeholder was called without a game behind it."""
 
 
 @rule
@@ -117,7 +123,15 @@ RULES = (deal, awaited, may, legal, why, play, standings)
 KNOWLEDGE = (forget, imagine)
 TACTICS = (worth, prefer, believe, spurns)
 OPTIONAL = (believe, spurns)
-DOORS: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "tactics": TACTICS}
+MODULES: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "tactics": TACTICS}
+
+
+def rules_of(game: "Game") -> dict[Rule, Rule]:
+    """What stands behind each of these names in a game."""
+    found: dict[Rule, Rule] = {observe: game.observer[0]}
+    for called, placeholders in MODULES.items():
+        found |= own_rules(game, called, {rule: rule if rule in OPTIONAL else None for rule in placeholders})
+    return found
 
 
 @rule

@@ -1,4 +1,4 @@
-"""A loaded game: its doors as Python calls on states, interpreted or compiled.
+"""A loaded game: its rules as Python calls on states, interpreted or compiled.
 
 A compiled state is a NumPy array of one record, an interpreted one its plain twin; both travel as bytes, and
 `read` gives a plain copy for whoever only wants to look.
@@ -18,17 +18,6 @@ from alambic.core.state import SPECTATOR, Plain, Seen, State, dtype, pack, unpac
 from alambic.core.store import Store
 
 
-def door_map(game: Game) -> dict[Rule, Rule]:
-    """What stands behind each placeholder of contract.py in this game."""
-    found: dict[Rule, Rule] = {}
-    for part, all in contract.DOORS.items():
-        for door in all:
-            usual = (door,) if door in contract.OPTIONAL else ()
-            found[door] = getattr(game.part(part), door.__name__, *usual)
-    found[contract.observe] = game.observer[0]
-    return found
-
-
 class Interpreting:
     """States are plain twins, rules are Python."""
 
@@ -43,7 +32,7 @@ class Interpreting:
         """Tests may script chance, or replace any rule by another."""
         scripted: dict[Rule, Rule] = {chance.below: script} if script else {}
         self.state = game.state
-        self.binding = Binding({**door_map(game), **scripted, **(replaced or {})})
+        self.binding = Binding({**game.contract, **scripted, **(replaced or {})})
 
     def bind(self, functions: Sequence[Rule]) -> list[Rule]:
         return [self.binding.bind(function) for function in functions]
@@ -98,7 +87,7 @@ class Compiling:
         self.dtype = dtype(game.state)
         self.store = Store(game.name)
         self.seen_as = np.dtype(game.layout.kind)
-        self.binding = Compiled(door_map(game), game.state, self.store, USUAL)
+        self.binding = Compiled(game.contract, game.state, self.store, USUAL)
         self.binding.kinds[Seen] = self.binding.numba.from_dtype(self.seen_as)[::1]
 
     def bind(self, functions: Sequence[Rule]) -> list[Rule]:
@@ -179,7 +168,7 @@ USUAL: tuple[Rule, ...] = (
 
 
 class Engine:
-    """The doors of one game in one mode."""
+    """The rules of one game in one mode."""
 
     def __init__(self, game: Game, mode: Interpreting | Compiling) -> None:
         self.game = game
@@ -242,7 +231,7 @@ class Engine:
         """A plain copy to look at."""
         return unpack(self.game.state, self.mode.pack(s))
 
-    # Doors
+    # The contract
 
     def awaited(self, s: Any) -> list[int]:
         return bits(self.call(contract.awaited, s))

@@ -1,18 +1,18 @@
 """A game's card, a table's setup, and the engine that a loaded game is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from alambic.core.clauses import Clause, read_clauses
 from alambic.core.codes import Codes
 from alambic.core.deck import Deck, read_decks
 from alambic.core.errors import BadDeck, BadOption, BadSeats, among
 from alambic.core.options import Options
+from alambic.core.parts import names_in
 from alambic.core.state import State
 
 if TYPE_CHECKING:  # the engine imports NumPy; a card must not
@@ -21,10 +21,13 @@ if TYPE_CHECKING:  # the engine imports NumPy; a card must not
     from alambic.core.layout import Layout
     from alambic.core.page import Page
     from alambic.core.rule import Rule
+    from alambic.core.tactics import Tactics
     from alambic.core.vocabulary import Vocabulary
     from alambic.core.words import Words
 
 LANGUAGES = ("en", "fr")
+F = TypeVar("F", bound=Callable[..., Any])
+Stock = Callable[[Deck, int, Options], Mapping[str, Sequence[int] | int]]  # state fields that a deck fills
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,26 +62,21 @@ class Game:
         return read_clauses(self.folder / f"RULES.{language}.md")
 
     @cached_property
-    def rules(self) -> Any:
-        """Its rules, as Python has them: to be asked about plain states."""
-        return self.part("rules")
+    def contract(self) -> "Mapping[Rule, Rule]":
+        """Its own rules by their placeholders in contract.py."""
+        from alambic.core.contract import rules_of
 
-    def part(self, name: str) -> Any:
-        """A module of the game's folder: state, rules, knowledge, bot, moves, deck, table."""
-        if name not in self.parts:
-            self.parts[name] = import_module(f"{self.package}.{name}")
-        return self.parts[name]
+        return rules_of(self)
 
-    @cached_property
-    def parts(self) -> dict[str, Any]:
-        """The modules that were asked for; asking the import system takes longer, and every move does."""
-        return {}
+    def rule(self, placeholder: F) -> F:
+        """Its own rule in the place of one, as Python has it: to be asked about plain states."""
+        return cast(F, self.contract[placeholder])
 
     @cached_property
     def state(self) -> type[State]:
         found = [
             thing
-            for thing in vars(self.part("state")).values()
+            for thing in names_in(self.package, "state").values()
             if isinstance(thing, type) and issubclass(thing, State) and thing is not State
         ]
         assert len(found) == 1, f"{self.package}.state must define one State"
@@ -104,6 +102,13 @@ class Game:
         from alambic.core.knowledge import Knowledge
 
         return Knowledge(self)
+
+    @cached_property
+    def tactics(self) -> "Tactics":
+        """What it knows about playing it well."""
+        from alambic.core.tactics import Tactics
+
+        return Tactics(self)
 
     @cached_property
     def page(self) -> "Page":
@@ -145,14 +150,15 @@ class Game:
 
     @cached_property
     def codes(self) -> Codes:
-        codes: Codes = self.vocabulary.moves.codes() if len(self.vocabulary.moves) else self.part("moves").CODES
-        return codes
+        elsewhere: Codes | None = names_in(self.package, "moves").get(
+            "CODES"
+        )  # until every game declares its moves
+        return elsewhere or self.vocabulary.moves.codes()
 
     @cached_property
     def most(self) -> int:
         """How many moves can be legal at once."""
-        most: int = self.vocabulary.most or self.part("moves").MOST
-        return most
+        return self.vocabulary.most or int(names_in(self.package, "moves")["MOST"])
 
     def decks(self) -> Mapping[str, Deck]:
         """The decks that come with the game; the first is the usual one."""
@@ -161,6 +167,12 @@ class Game:
     @cached_property
     def shipped(self) -> Mapping[str, Deck]:
         return read_decks(self.folder / "deck.toml")
+
+    @property
+    def stock(self) -> "Stock":
+        """What a deck gives the state, once it is checked: the game's own function."""
+        stock: Stock = names_in(self.package, "deck")["stock"]
+        return stock
 
     def deck(self, name: str | None) -> Deck:
         decks = self.decks()
@@ -182,7 +194,7 @@ class Game:
         if problem := options.problem(seats):
             raise BadOption(problem)
         deck = deck if isinstance(deck, Deck) else self.deck(deck)
-        return Setup(self, seats, options, deck, self.part("deck").stock(deck, seats, options))
+        return Setup(self, seats, options, deck, self.stock(deck, seats, options))
 
     def setups(self) -> list["Setup"]:
         """Every number of seats with every combination of options, the usual deck."""

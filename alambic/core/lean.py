@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 import numpy as np
 
 from alambic.core import events
-from alambic.core.engine import door_map
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Compiled, Rule, rule
 from alambic.core.state import State, dtype
@@ -29,7 +28,7 @@ def veil_nothing(s: State, seat: int) -> None:
     """In place of `veil_events`."""
 
 
-def lean_doors(game: Game) -> dict[Rule, Rule]:
+def lean_rules(game: Game) -> dict[Rule, Rule]:
     """What stands behind each placeholder, and in place of what tells."""
     silence: dict[Rule, Rule] = {
         events.tell: tell_nobody,
@@ -38,7 +37,7 @@ def lean_doors(game: Game) -> dict[Rule, Rule]:
         events.clear_events: reveal_nothing,
         events.veil_events: veil_nothing,
     }
-    return {**door_map(game), **silence}
+    return {**game.contract, **silence}
 
 
 def lean_state(state: type[State]) -> type[State]:

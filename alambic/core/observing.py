@@ -1,10 +1,10 @@
-"""The door `observe` of a game: its own, or one made from all fields of its record."""
+"""How the seats of a game observe: its own, or one made from all fields of its record."""
 
-from importlib.util import find_spec
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from alambic.core.layout import Layout, Part
+from alambic.core.parts import names_in
 from alambic.core.rule import Rule, rule
 from alambic.core.state import Seen, State
 
@@ -36,10 +36,8 @@ def whose(s: State, seat: int, number: int) -> int:
 
 def observer(game: "Game") -> tuple[Rule, Layout]:
     """How a seat of this game observes, and what its numbers mean."""
-    if find_spec(f"{game.package}.observe") is None:
-        return usual_observer(game.state)
-    own = game.part("observe")
-    return own.observe, own.LAYOUT
+    own = names_in(game.package, "observe")
+    return (own["observe"], own["LAYOUT"]) if own else usual_observer(game.state)
 
 
 def usual_observer(state: type[State]) -> tuple[Rule, Layout]:

@@ -1,10 +1,21 @@
 """The one loader of a game's modules: each becomes an object with all that the contract of its kind has."""
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from alambic.core.game import Game
+    from alambic.core.rule import Rule
+
+
+@cache
+def names_in(package: str, called: str) -> Mapping[str, Any]:
+    """What a module of a game defines; nothing where there is none."""
+    path = f"{package}.{called}"
+    return vars(import_module(path)) if find_spec(path) else {}
 
 
 class Part:
@@ -14,7 +25,16 @@ class Part:
 
     def __init__(self, game: "Game") -> None:
         self.game = game
-        self.module: Any = import_module(f"{game.package}.{self.called}")
-        for name, thing in vars(self.module).items():
-            if not name.startswith("_") and name in vars(type(self)):
-                setattr(self, name, thing)
+        self.names = names_in(game.package, self.called)
+        for name in self.names.keys() & vars(type(self)).keys():
+            if not name.startswith("_"):
+                setattr(self, name, self.names[name])
+
+
+def own_rules(game: "Game", called: str, usual: "Mapping[Rule, Rule | None]") -> "dict[Rule, Rule]":
+    """The rules of a game's module by their placeholders; `usual` stands in for one that it lacks."""
+    names = names_in(game.package, called)
+    found = {placeholder: names.get(placeholder.__name__, rule) for placeholder, rule in usual.items()}
+    missing = [placeholder.__name__ for placeholder, rule in found.items() if rule is None]
+    assert not missing, f"{game.package}.{called} lacks {', '.join(missing)}"
+    return found

@@ -29,7 +29,7 @@ class Words(Part):
         told = self.game.vocabulary.events.of(event.kind).said
         phrase = chosen(told.sentence, event)
         if isinstance(phrase, Own):
-            return str(getattr(self.module, phrase)(event, names, say))
+            return str(self.names[phrase](event, names, say))
         return filled(phrase, told.columns, event, names, say) if phrase else ""
 
     def done_to(self, event: Event) -> int:
@@ -62,11 +62,13 @@ class Words(Part):
             what, clause = self.why_over(s)
             return say(N_("The game is over: {what} ({clause}).")).format(what=say(what), clause=clause)
         asked = self.game.vocabulary.phases.of(s.phase).said
-        awaited = int(self.game.rules.awaited(s))
+        from alambic.core import contract
+
+        awaited = int(self.game.rule(contract.awaited)(s))
         waiting = [other for other in range(awaited.bit_length()) if awaited >> other & 1]
         phrase = chosen(asked.you if seat in waiting else asked.others, s)
         if isinstance(phrase, Own):
-            return str(getattr(self.module, phrase)(s, names, say, seat))
+            return str(self.names[phrase](s, names, say, seat))
         put = dict(self.about(s, names, say)) if {*slots_of(phrase)} - {"who"} else {}
         return say(phrase).format(who=self.listed([names[other] for other in waiting], say), **put)
 
@@ -165,5 +167,5 @@ def labelled(words: Words, code: str, say: Say) -> str:
     shape, at = words.game.vocabulary.moves.read(code)
     phrase = chosen(shape.said.phrase, at)
     if isinstance(phrase, Own):
-        return str(getattr(words.module, phrase)(code, say))
+        return str(words.names[phrase](code, say))
     return filled(phrase, shape.said.parts, at, (), say)

@@ -7,13 +7,13 @@ has rules of its own. One without `lab.py` deals no hands.
 """
 
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 
 import numpy as np
 import numpy.typing as npt
 
 from alambic.core.contract import Unbound
 from alambic.core.game import Game
+from alambic.core.parts import Part, own_rules
 from alambic.core.rule import Rule, rule
 from alambic.core.state import Grid, Numbers, Row, State
 
@@ -79,35 +79,39 @@ def none_exchanged(s: State, seat: int, given: int, taken: int) -> None:
     """There are no hands."""
 
 
-DOORS: tuple[Rule, ...] = (held, piled, exchange)
+PLACEHOLDERS: tuple[Rule, ...] = (held, piled, exchange)
 USUAL: tuple[Rule, ...] = (counted_held, counted_piled, counted_exchange)
 NONE: tuple[Rule, ...] = (none_held, none_piled, none_exchanged)
 
 
-def has_cards(game: Game) -> bool:
-    return find_spec(f"{game.package}.lab") is not None
+class Cards(Part):
+    """What a game's `lab.py` says of its cards: nothing where there is none."""
+
+    called = "lab"
+
+    KINDS = ""
+    PLAYED: Mapping[str, int | str] = {}
+    WASTED: Mapping[str, int | str] = {}
+    PAID: Sequence[str] = ()
 
 
 def card_names(game: Game) -> Sequence[str]:
     """The kinds of cards that come into hands; none in a game without hands."""
-    if not has_cards(game):
-        return ()
-    return next(family.parts[0] for family in game.codes.families if family.shape == game.part("lab").KINDS)
+    shape = Cards(game).KINDS
+    return next((family.parts[0] for family in game.codes.families if family.shape == shape), ())
 
 
-def card_doors(game: Game) -> dict[Rule, Rule]:
+def card_rules(game: Game) -> dict[Rule, Rule]:
     """What stands behind the placeholders in this game."""
-    if not has_cards(game):
-        return dict(zip(DOORS, NONE, strict=True))
-    own = game.part("lab")
-    return {door: getattr(own, door.__name__, usual) for door, usual in zip(DOORS, USUAL, strict=True)}
+    usual = USUAL if Cards(game).KINDS else NONE
+    return own_rules(game, "lab", dict(zip(PLACEHOLDERS, usual, strict=True)))
 
 
 def spending(game: Game) -> npt.NDArray[np.int32]:
     """By move: the kind + 1 of the card it plays, less than 0 where it is thrown away, PAYS, or 0."""
     spent = np.zeros(game.codes.count, np.int32)
-    if has_cards(game):
-        own, names = game.part("lab"), list(card_names(game))
+    own, names = Cards(game), list(card_names(game))
+    if names:
         shapes: Mapping[str, tuple[int, int | str]] = {
             **{shape: (1, card) for shape, card in own.PLAYED.items()},
             **{shape: (-1, card) for shape, card in own.WASTED.items()},

@@ -11,12 +11,12 @@ import numpy.typing as npt
 from alambic.core.chance import seed_word
 from alambic.core.engine import Compiling
 from alambic.core.game import Game, Setup
-from alambic.core.lean import Fast, blank, lean_doors, lean_state
+from alambic.core.lean import Fast, blank, lean_rules, lean_state
 from alambic.core.rule import Rule
 from alambic.core.state import dtype, unpack
 from alambic.core.store import Store
 from alambic.lab import loop
-from alambic.lab.cards import card_doors, card_names, spending
+from alambic.lab.cards import card_names, card_rules, spending
 from alambic.lab.pace import hurried
 
 Table = npt.NDArray[np.int32]
@@ -29,7 +29,7 @@ class Loops(Compiling):
         state = lean_state(game.state)
         self.dtype = dtype(state)
         self.store = Store(game.name)
-        self.binding = Fast({**lean_doors(game), **card_doors(game)}, state, self.store)
+        self.binding = Fast({**lean_rules(game), **card_rules(game)}, state, self.store)
 
 
 @cache
@@ -112,7 +112,7 @@ class Tables:
     def play(self, first: int, count: int) -> Games:
         """Games number `first` and following."""
         setup, seats, kinds = self.setup, self.setup.seats, self.kinds
-        game, most = setup.game, setup.game.part("moves").MOST
+        game, most = setup.game, setup.game.most
         worlds = np.zeros(loop.WORLDS, dtype(lean_state(game.state)))
         worlds[loop.BLANK] = blank(setup)[0]
         worlds[loop.BLANK]["rng"], worlds[loop.SEED]["rng"] = seed_word(self.seed), seed_word(~self.seed)

@@ -10,7 +10,7 @@ import numpy as np
 
 from alambic.core.engine import Compiling
 from alambic.core.game import Game, Setup
-from alambic.core.lean import Fast, blank, lean_doors, lean_state
+from alambic.core.lean import Fast, blank, lean_rules, lean_state
 from alambic.core.rule import Rule, fractions, rule
 from alambic.core.state import Numbers, Seen, State, dtype
 from alambic.core.store import Store
@@ -109,7 +109,7 @@ class Loops(Compiling):
     def __init__(self, game: Game) -> None:
         self.dtype = dtype(lean_state(game.state))
         self.store = Store(game.name)
-        self.binding = Fast(lean_doors(game), lean_state(game.state), self.store)
+        self.binding = Fast(lean_rules(game), lean_state(game.state), self.store)
         numba = self.binding.numba
         kinds = {Seen: game.layout.kind, Flags: "i1", Reals: "f4"}
         self.binding.kinds |= {hint: numba.from_dtype(np.dtype(kind))[::1] for hint, kind in kinds.items()}

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from alambic.core.game import Game, Setup
-from alambic.core.lean import blank, lean_doors, lean_state
+from alambic.core.lean import blank, lean_rules, lean_state
 from alambic.core.rule import Binding, Rule, rule
 from alambic.core.state import State, dtype
 from alambic.core.store import Store
@@ -93,7 +93,7 @@ def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
     """What runs on a card, for any number of games; compiled when it is first launched."""
     numba: Any = import_module("numba")
     cuda = toolkit()
-    binding = DeviceRules({**lean_doors(game), blank_out: blank_out_words})
+    binding = DeviceRules({**lean_rules(game), blank_out: blank_out_words})
     turned, looked, allowed, picked, roamed = (binding.bind(each) for each in (turn, look, is_legal, pick, roam))
     record, room, seats = dtype(lean_state(game.state)), game.most, game.seats[1]
     words = record.itemsize // 8

@@ -9,7 +9,7 @@ import pytest
 from alambic.core import events
 from alambic.core.chance import word_for
 from alambic.core.game import Game
-from alambic.core.lean import lean_doors
+from alambic.core.lean import lean_rules
 from alambic.core.rule import is_rule
 from alambic.games import CATALOGUE
 from alambic.learn import Batch
@@ -67,7 +67,7 @@ def test_a_batch_plays_the_games_of_the_engine(game: Game) -> None:
 def test_nothing_that_tells_is_left_in_a_batch() -> None:
     """Each rule of the core that writes what lean states have no room for is replaced."""
     telling = {thing for thing in vars(events).values() if is_rule(thing)}
-    assert telling and telling <= lean_doors(MINI).keys()
+    assert telling and telling <= lean_rules(MINI).keys()
 
 
 def test_threads_change_nothing() -> None:

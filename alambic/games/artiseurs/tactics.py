@@ -2,6 +2,7 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
+from alambic.core.view import N_
 from alambic.games.artiseurs.rules import counts_halves, half_points
 from alambic.games.artiseurs.rules_board import (
     colour_at,
@@ -15,7 +16,7 @@ from alambic.games.artiseurs.rules_board import (
     ones,
 )
 from alambic.games.artiseurs.state import CELLS, WAYS, Artiseurs
-from alambic.games.artiseurs.vocabulary import Colour, Move
+from alambic.games.artiseurs.vocabulary import Colour, Mode, Move
 
 STONE = 20  # what one stone that is still in the game is worth
 SIGHT = 4  # more if it lies on the board, where it counts
@@ -145,3 +146,21 @@ def leads_stopped(s: Artiseurs, seat: int) -> bool:
         if theirs > mine or (theirs == mine and other > seat):
             return False
     return True
+
+
+# What hints compare when they say what a move gains
+
+
+def counts(s: Artiseurs, seat: int) -> list[tuple[str, float, int]]:
+    """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better)."""
+    colour = colour_of(s, seat)
+    if s.mode == Mode.LEARNING:  # ART-20: points decide it, whenever it is stopped
+        each = half_points(colour) / 2
+        return [
+            (N_("points on the board"), each * on_board(s, colour), STONE // 2),
+            (N_("points in the game"), each * alive(s, colour), SIGHT // 2),
+        ]
+    return [
+        (N_("stones in the game"), alive(s, colour), STONE),
+        (N_("stones on the board"), on_board(s, colour), SIGHT),
+    ]

@@ -89,17 +89,17 @@ OFTEN = 3  # rounds: one remark in so many keeps a forfeit, more would drown wha
 assert (*DONE,) == ONCE and (*KEPT,) == LASTING
 
 
-def remark(s: Elixir, events: Sequence[Event], seat: int) -> str | None:
+def remark(known: Elixir, events: Sequence[Event], seat: int) -> str | None:
     """The line of a bot that has just accepted a forfeit, or bears one as its turn begins; yet to be said."""
     for event in events:
         if event.kind == Told.DARED and event.who == seat:
-            return chosen(DONE, title_told(event.what), s.turns)
+            return chosen(DONE, title_told(event.what), known.turns)
     if any(event.kind == Told.BEGINS and event.who == seat for event in events):
-        badges = [card for card in range(SPELLS) if s.bearer[card] == seat + 1 and s.ripe[card] == 0]
-        rounds, silent = divmod(s.turns // s.seats, OFTEN)
+        badges = [card for card in range(SPELLS) if known.bearer[card] == seat + 1 and known.ripe[card] == 0]
+        rounds, silent = divmod(known.turns // known.seats, OFTEN)
         if badges and not silent:  # each badge has its turn, and each of its lines
             card = badges[rounds % len(badges)]
-            return chosen(KEPT, s.title[words_of(s, card)], rounds // len(badges))
+            return chosen(KEPT, known.title[words_of(known, card)], rounds // len(badges))
     return None
 
 

@@ -16,6 +16,7 @@ from alambic.games.vitriol.rules_piles import (
     metals_in_play,
     natural_points,
     own_metals,
+    points_of,
     points_on_table,
     slot_points,
     turnable,
@@ -215,3 +216,16 @@ def shows_interest(s: Vitriol, seat: int, move: int) -> int:
 
 
 STYLES = {"bluffer": (N_("Bluffer"), N_("hides its metal"), bluff)}
+
+
+# What hints compare when they say what a move gains
+
+
+def counts(s: Vitriol, seat: int) -> list[tuple[str, int, int]]:
+    """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better)."""
+    shown = s.phase == REVEAL  # VIT-13: the table is in the total, and nothing is secret
+    return [
+        (N_("points"), total(s, seat) + (0 if shown else points_of(s, seat)), POINT),
+        (N_("points within reach"), within_reach(s, seat), PROMISE),
+        (N_("metals that others still think possible"), 0 if shown else still_possible(s, seat), SECRET),
+    ]

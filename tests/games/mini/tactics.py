@@ -2,6 +2,7 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
+from alambic.core.view import N_
 from tests.games.mini.moves import DROP, END, KNOCK, LOOK, OFFER, STEAL
 from tests.games.mini.rules_cards import holds
 from tests.games.mini.state import HERB, THIEF, Mini
@@ -25,3 +26,11 @@ def prefer(s: Mini, seat: int, moves: Numbers, n: int, weights: Numbers) -> None
             weights[i] = 2
         elif STEAL <= move < END or move == OFFER + THIEF:
             weights[i] = 8
+
+
+# What hints compare when they say what a move gains
+
+
+def counts(s: Mini, seat: int) -> list[tuple[str, int, int]]:
+    """What a seat has: a phrase, how much of it, and what one of it is worth."""
+    return [(N_("points"), s.points[seat], 10), (N_("herbs in hand"), holds(s, seat, HERB), 4)]

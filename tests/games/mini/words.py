@@ -34,7 +34,7 @@ from tests.games.mini.state import (
 )
 
 
-def listed(words: Sequence[str]) -> str:
+def in_a_row(words: Sequence[str]) -> str:
     return ", ".join(words) or "nothing"
 
 
@@ -54,14 +54,14 @@ def draw(s: Plain, seat: int, names: Sequence[str]) -> str:
     due = f", {names[s.turn]} has the turn" if s.phase in (TURN, ANSWERING) else ""
     lines = [
         "Mini: the game is over" if s.over else f"Mini: round {s.round + 1}, {GAME.phases[s.phase]}{due}",
-        f"Pile: {sum(s.pile) - unseen} unseen, under it {listed(below_pile)}",
-        f"Discard: in sight {listed(discard)}; face down {listed(cards_in(s, DOWN))}",
+        f"Pile: {sum(s.pile) - unseen} unseen, under it {in_a_row(below_pile)}",
+        f"Discard: in sight {in_a_row(discard)}; face down {in_a_row(cards_in(s, DOWN))}",
     ]
     for other in range(s.seats):
         marks = " (you)" if other == seat else ""
         marks += " (knocked)" if s.knocked == other + 1 else ""
         marks += " (has answered)" if s.said[other] else ""
-        hand = listed(cards_in(s, other))
+        hand = in_a_row(cards_in(s, other))
         lines.append(f"{SEAT_NAMES[other]} {names[other]}{marks}: {hand}; points: {s.points[other]}")
     return "\n".join(lines)
 
