@@ -9,11 +9,9 @@ import argparse
 import multiprocessing
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import product
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -23,28 +21,16 @@ from alambic.core.lean import blank
 from alambic.games import CATALOGUE
 from alambic.learn import Batch
 from alambic.learn.cpu import loops, roam_all
+from bench.others import others
 
 SEATS = {"vizia": 3, "vitriol": 4, "artiseurs": 3, "illusio": 4, "elixir": 4}
 WHOLE = {"vizia": 600, "vitriol": 900, "artiseurs": 2500, "illusio": 1500, "elixir": 1500}  # steps: games end
 SIZES, BLOCKS = (16384, 65536, 131072, 262144), (32, 64, 128)
-CHOICES = 1000  # of every thread, so that whole games are measured
+CHOICES = 500  # of every thread, so that whole games are measured
 COMPARED = ("observation", "seat", "moves", "offsets", "mask", "rewards", "points", "ended")
 
 
-def steps_of_openspiel(seconds: float) -> float:
-    """Its vector environment of gin rummy, at random; ImportError where it is not installed."""
-    from open_spiel.python import rl_environment, vector_env
-
-    envs = vector_env.SyncVectorEnv([rl_environment.Environment("gin_rummy") for _ in range(64)])
-    luck, steps, told, start = np.random.default_rng(1), 0, envs.reset(), time.process_time()
-    while time.process_time() - start < seconds:
-        moves = [each.observations["legal_actions"][each.current_player()] for each in told]
-        told, *_ = envs.step([SimpleNamespace(action=luck.choice(some)) for some in moves], reset_if_done=True)
-        steps += len(told)
-    return steps / (time.process_time() - start)
-
-
-def on_processor(name: str, seconds: float, peer: float) -> None:
+def on_processor(name: str, seconds: float, beside: Mapping[str, float]) -> None:
     """One thread of this processor, by its own clock."""
     batch = Batch(CATALOGUE[name].setup(SEATS[name]), 512, threads=1)
     for timed in (0.3, seconds):
@@ -54,8 +40,9 @@ def on_processor(name: str, seconds: float, peer: float) -> None:
             steps += batch.games
         spent = time.process_time() - start
     told = f"{name}, {SEATS[name]} seats: steps with observation and moves, one core"
-    beside = f", {steps / spent / peer:.0f} x OpenSpiel's vector environment" if peer else ""
-    print(f"{told}: {steps / spent / 1e6:.2f} M a CPU second{beside}", flush=True)
+    print(f"{told}: {steps / spent / 1e6:.2f} M a CPU second", flush=True)
+    for other, rate in beside.items():
+        print(f"  {steps / spent / rate:,.0f} x {other}", flush=True)
 
 
 def host(array: Any) -> Any:
@@ -135,7 +122,7 @@ def playouts_agree(name: str, local: bool, games: int = 2048, choices: int = 300
 
 def playout_figures(name: str, local: bool) -> str:
     best = (0.0, 0, 0)
-    for games in SIZES:
+    for games in SIZES[2:]:
         card = Wandering(name, games, local=local)
         for block in BLOCKS:
             card.run(10, block)
@@ -230,12 +217,11 @@ def main(words: Sequence[str]) -> int:
     asked = parser.parse_args(words)
     if asked.device == "cuda":
         return on_card(asked.games, asked.parts, asked.registers, STAGES[:1] if asked.agree else STAGES)
-    peer = 0.0
-    with suppress(ImportError):
-        peer = steps_of_openspiel(asked.seconds)
-        print(f"OpenSpiel's vector environment of gin rummy: {peer:.0f} steps a CPU second", flush=True)
+    beside = dict(others(asked.seconds))
+    for other, rate in beside.items():
+        print(f"{other}: {rate:,.0f} steps a CPU second", flush=True)
     for name in asked.games:
-        on_processor(name, asked.seconds, peer)
+        on_processor(name, asked.seconds, beside)
     return 0
 
 
