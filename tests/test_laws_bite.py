@@ -17,6 +17,7 @@ from tests.games.mini import GAME as MINI
 from tests.games.mini import rules as mini_rules
 from tests.games.mini import rules_cards as mini_cards
 from tests.games.mini import state as mini_state
+from tests.games.mini import vocabulary as mini_words
 from tests.oracles import ORACLES, VIZIA, VIZIA_ORACLES, small_vizia
 
 SETUP = small_vizia(3, 4)
@@ -162,7 +163,7 @@ def imagine_unevenly(s: Any, seat: int) -> None:
 
 def first_come(s: Any, seat: int, move: int) -> None:
     """Who answers first takes the turn."""
-    if s.phase == mini_state.OFFERING and not any(s.said):
+    if s.phase == mini_words.Phase.OFFERING and not any(s.said):
         s.turn = seat
     mini_rules.play(s, seat, move)
 
@@ -177,7 +178,7 @@ def leaky_drop(s: Any, seat: int, card: int) -> None:
     """Whoever knew the card goes on knowing where it is, although nobody saw which one was dropped."""
     eyes = mini_cards.take_out(s, seat, card)
     s.held[mini_state.DOWN, eyes, card] += 1
-    events.tell(s, mini_state.DROPPED, seat, card, events.NONE, events.NONE, 1 << seat)
+    events.tell(s, mini_words.Told.DROPPED, seat, card, events.NONE, events.NONE, 1 << seat)
 
 
 def observing_much(s: Any, seat: int, out: Any) -> None:

@@ -53,7 +53,13 @@ def chosen(phrase: Phrase, about: Any) -> str:
 
 def each(name: str, *phrases: Phrase) -> Phrase:
     """One for each number that a column, a part or a field of this name can be, from 0."""
-    return lambda about: phrases[getattr(about, name)]
+
+    def pick(about: Any) -> Phrase:
+        number: int = getattr(about, name)
+        assert number >= 0, f"{name} is {number} in {about}"
+        return phrases[number]
+
+    return pick
 
 
 def seen(phrase: Phrase, unseen: Phrase = "") -> Phrase:

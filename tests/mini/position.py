@@ -11,11 +11,11 @@ from alambic.core.events import VEILED, read_events
 from alambic.core.game import Setup
 from alambic.core.state import SPECTATOR, State, unpack
 from tests.games.mini import GAME
-from tests.games.mini.moves import SEAT_NAMES
 from tests.games.mini.state import (
     DOWN,
     KINDS,
 )
+from tests.games.mini.vocabulary import SEAT_NAMES
 
 LETTERS = "hot?"  # herb, owl, thief, unseen
 NAMES = ("Ann", "Bea", "Cy")

@@ -7,13 +7,9 @@ import pytest
 from alambic.core.chance import word_for
 from alambic.core.events import VEILED, read_events, veil_events
 from alambic.core.state import Plain, pack
-from tests.games.mini import words
-from tests.games.mini.state import (
-    DROPPED,
-    OFFERING,
-    OPEN,
-    STOLE,
-)
+from tests.games.mini import GAME
+from tests.games.mini.state import OPEN
+from tests.games.mini.vocabulary import Phase, Told
 from tests.games.mini.worlds import worlds
 from tests.mini.position import (
     INTERPRETED,
@@ -34,7 +30,7 @@ def test_third_seat_loses_sight_of_a_shuffled_hand() -> None:
     t = Table("th ho oo", pile="o", turn=2).play("c look b", "c end", chance=[0])
     assert t.sees("c", "b") == "ho"
     t.play("a steal b", "c let pass", "b let pass", chance=[0])
-    assert (t.sees("c", "a"), t.sees("c", "b")) == ("??", "?") and t.told("c", STOLE) == ["?"]
+    assert (t.sees("c", "a"), t.sees("c", "b")) == ("??", "?") and t.told("c", Told.STOLE) == ["?"]
     assert (t.sees("T", "a"), t.sees("T", "b")) == ("hh", "o")
     assert (t.sees("b", "a"), t.sees("a", "b")) == ("h?", "o")  # the victim does not see the thief's old card
 
@@ -62,10 +58,10 @@ def test_a_single_card_is_followed() -> None:
     t = Table("t h oo", pile="o", turn=2).play("c look b", "c end", chance=[0])
     t.play("a steal b", "b let pass", "c let pass", chance=[0])
     assert [t.sees(viewer, "a") for viewer in "abcw"] == ["h", "h", "h", "?"]
-    assert t.told("c", STOLE) == ["h"]
+    assert t.told("c", Told.STOLE) == ["h"]
     t.play("a drop herb")
     assert [t.sees(viewer, "d") for viewer in "abcw"] == ["h", "h", "h", "?"]
-    assert t.told("b", DROPPED) == ["h"] and t.told("w", DROPPED) == ["?"]
+    assert t.told("b", Told.DROPPED) == ["h"] and t.told("w", Told.DROPPED) == ["?"]
 
 
 def test_dropping_face_down_shuffles_the_hand() -> None:
@@ -140,7 +136,7 @@ def test_worlds_after_theft_look_and_drop_are_even(viewer: str) -> None:
 def test_worlds_while_answers_are_secret_are_even(viewer: str) -> None:
     """MIN-10, MIN-12: cards by chance alone, then each answer that fits them."""
     answering = Table("th ho ho", pile="oth").play("a steal b", "c hoot")
-    offering = Table("ho ht oo", pile="hht", turns=3, phase=OFFERING).play("b offer thief", "c offer owl")
+    offering = Table("ho ht oo", pile="hht", turns=3, phase=Phase.OFFERING).play("b offer thief", "c offer owl")
     assert assert_even(answering.known(viewer), seat_of(viewer)) > 1
     assert assert_even(offering.known(viewer), seat_of(viewer)) > 1
 
@@ -179,7 +175,7 @@ def test_true_world_is_always_possible() -> None:
 def test_text_shows_what_the_seat_knows() -> None:
     """MIN-16: the page of c after the theft, and the log of the move."""
     t = theft_before_a_third()
-    assert words.draw(t.known("c"), 2, NAMES).splitlines() == [
+    assert GAME.words.draw(t.known("c"), 2, NAMES).splitlines() == [
         "Mini: round 1, turn, Ann has the turn",
         "Pile: 1 unseen, under it owl, owl",
         "Discard: in sight thief; face down ?",
@@ -187,9 +183,9 @@ def test_text_shows_what_the_seat_knows() -> None:
         "b Bea: ?; points: 0",
         "c Cy (you): herb, thief; points: 0",
     ]
-    log = [words.sentence(event, NAMES) for event in read_events(t.known("c"))]
+    log = [GAME.words.sentence(event, NAMES) for event in read_events(t.known("c"))]
     assert log[-1] == "Ann steals a card from Bea."
-    log = [words.sentence(event, NAMES) for event in read_events(t.known("b"))]
+    log = [GAME.words.sentence(event, NAMES) for event in read_events(t.known("b"))]
     assert log[-1] == "Ann steals a herb from Bea."
 
 
@@ -198,9 +194,9 @@ def test_every_event_has_a_sentence_that_keeps_its_secret() -> None:
     for s in positions(every=1, games=24, engine=compiled()):
         for seat in onlookers(s):
             known = compiled().read(compiled().forgotten(s, seat))
-            assert words.draw(known, seat, NAMES)
+            assert GAME.words.draw(known, seat, NAMES)
             for event in read_events(known):
-                text = words.sentence(event, NAMES)
+                text = GAME.words.sentence(event, NAMES)
                 kinds.add(event.kind)
                 if event.what == VEILED:
                     assert "a card" in text

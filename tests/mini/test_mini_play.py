@@ -10,22 +10,8 @@ from alambic.core.events import VEILED, read_events
 from alambic.core.match import Match
 from alambic.core.state import dtype, pack
 from tests.games.mini import GAME
-from tests.games.mini.state import (
-    ANSWERING,
-    DREW,
-    DROPPED,
-    KINDS,
-    MIXED,
-    OFFERED,
-    OFFERING,
-    OPEN,
-    SAW,
-    SHOWED,
-    SHOWING,
-    STOLE,
-    TURN,
-    UNDER,
-)
+from tests.games.mini.state import KINDS, OPEN, UNDER
+from tests.games.mini.vocabulary import Phase, Told
 from tests.mini.position import INTERPRETED, LETTERS, Table, compiled, random_game, seat_of
 
 # Material and setup
@@ -40,7 +26,7 @@ def test_two_or_three_play() -> None:
 
 def test_game_has_two_rounds() -> None:
     """MIN-01, MIN-15: the second showing ends the game, and nothing is allowed any more."""
-    t = Table("h o", phase=SHOWING, round=1).play("a ready", "b ready")
+    t = Table("h o", phase=Phase.SHOWING, round=1).play("a ready", "b ready")
     assert t.state.over and t.awaited == "" and t.may == "" and t.legal("a") == []
     assert t.why("a", "ready") == 15
 
@@ -79,15 +65,15 @@ def test_hands_are_dealt_by_chance_in_secret() -> None:
     assert (t.sees("T", "a"), t.sees("T", "b")) == ("hh", "ot")
     assert (t.sees("a", "a"), t.sees("a", "b")) == ("hh", "??")
     assert (t.sees("w", "a"), t.sees("w", "b")) == ("??", "??")
-    assert t.told("a", DREW) == ["h", "h", "?", "?"]
+    assert t.told("a", Told.DREW) == ["h", "h", "?", "?"]
     assert list(t.known("a").pile) == [0, 1, 1]  # what a sees nowhere
 
 
 def test_next_player_begins_the_second_round() -> None:
     """MIN-03, MIN-14: all cards are shuffled again."""
-    t = Table("h o", pile="t", under="o", up="h", phase=SHOWING, turn=0, turns=4, knocked=1)
+    t = Table("h o", pile="t", under="o", up="h", phase=Phase.SHOWING, turn=0, turns=4, knocked=1)
     t.play("a ready", "b ready", chance=[0, 0, 0, 0])
-    assert (t.state.round, t.state.turn, t.state.turns, t.state.knocked, t.state.phase) == (1, 1, 0, 0, TURN)
+    assert (t.state.round, t.state.turn, t.state.turns, t.state.knocked, t.state.phase) == (1, 1, 0, 0, Phase.TURN)
     assert (t.sees("T", "a"), t.sees("T", "b"), t.under) == ("hh", "oo", "")
     assert t.sees("b", "a") == "??"
 
@@ -100,17 +86,17 @@ def test_turns_and_laps() -> None:
     t = Table("ho ht", pile="hhoo")
     assert t.legal("a") == ["drop herb", "drop owl", "look b", "end"] and t.awaited == "a"
     t.play("a drop herb", "a look b", "a end", "b end", chance=[0, 0])
-    assert t.state.phase == OFFERING and t.awaited == "ab"
+    assert t.state.phase == Phase.OFFERING and t.awaited == "ab"
 
 
 @pytest.mark.parametrize("laps", [1, 2, 3])
 def test_a_round_has_as_many_laps_as_chosen(laps: int) -> None:
     """MIN-04."""
-    t = Table("hh oo", turns=2 * laps, laps=laps, phase=OFFERING).play("a offer herb", "b offer owl")
-    assert t.state.phase == SHOWING
+    t = Table("hh oo", turns=2 * laps, laps=laps, phase=Phase.OFFERING).play("a offer herb", "b offer owl")
+    assert t.state.phase == Phase.SHOWING
     if laps > 1:
-        t = Table("hh oo", turns=2 * laps - 2, laps=laps, phase=OFFERING).play("a offer herb", "b offer owl")
-        assert t.state.phase == TURN and t.awaited == "a"
+        t = Table("hh oo", turns=2 * laps - 2, laps=laps, phase=Phase.OFFERING).play("a offer herb", "b offer owl")
+        assert t.state.phase == Phase.TURN and t.awaited == "a"
 
 
 def test_only_the_player_on_turn_plays() -> None:
@@ -128,21 +114,21 @@ def test_end_draws_up_to_two() -> None:
     assert t.sees("T", "a") == "ho" and not t.state.revealed
     t.play("b drop herb", "b drop thief", "b end", chance=[2, 0])
     assert t.sees("T", "b") == "ht" and t.state.revealed
-    assert t.told("b", DREW) == ["t", "h"] and t.told("a", DREW) == t.told("w", DREW) == ["?", "?"]
+    assert t.told("b", Told.DREW) == ["t", "h"] and t.told("a", Told.DREW) == t.told("w", Told.DREW) == ["?", "?"]
 
 
 def test_dropped_card_is_known_to_its_owner_alone() -> None:
     """MIN-06, MIN-16."""
     t = Table("ho ht ho").play("a drop owl")
     assert [t.sees(viewer, "d") for viewer in "abcw"] == ["o", "?", "?", "?"]
-    assert [t.told(viewer, DROPPED) for viewer in "abcw"] == [["o"], ["?"], ["?"], ["?"]]
+    assert [t.told(viewer, Told.DROPPED) for viewer in "abcw"] == [["o"], ["?"], ["?"], ["?"]]
     assert not t.state.revealed and t.under == ""
 
 
 def test_open_discards() -> None:
     """MIN-07, MIN-08: a herb lies in sight, an owl goes under the pile."""
     t = Table("ho ht", discards=OPEN).play("a drop herb")
-    assert t.state.up[0] == 1 and t.told("w", DROPPED) == ["h"]
+    assert t.state.up[0] == 1 and t.told("w", Told.DROPPED) == ["h"]
     t.play("a drop owl")
     assert t.under == "o" and t.sees("T", "d") == ""
 
@@ -151,7 +137,7 @@ def test_owl_looks_and_remembers() -> None:
     """MIN-08, MIN-16: what was seen is known until the card is gone; a new card is not."""
     t = Table("ho ht oo", pile="ht").play("a look b")
     assert [t.sees(viewer, "b") for viewer in "abcw"] == ["ht", "ht", "??", "??"]
-    assert t.told("a", SAW) == t.told("b", SAW) == ["h", "t"] and t.told("c", SAW) == ["?", "?"]
+    assert t.told("a", Told.SAW) == t.told("b", Told.SAW) == ["h", "t"] and t.told("c", Told.SAW) == ["?", "?"]
     assert t.under == "o" and t.state.revealed
     t.play("a end", "b steal c", "a let pass", "c hoot", chance=[1])
     assert t.sees("a", "b") == "h"
@@ -172,8 +158,8 @@ def test_theft_is_known_to_thief_and_victim() -> None:
     assert (t.sees("T", "a"), t.sees("T", "b")) == ("o", "h")
     assert [t.sees(viewer, "a") for viewer in "abcw"] == ["o", "o", "?", "?"]
     assert [t.sees(viewer, "b") for viewer in "abcw"] == ["h", "h", "?", "?"]
-    assert [t.told(viewer, STOLE) for viewer in "abcw"] == [["o"], ["o"], ["?"], ["?"]]
-    assert t.state.phase == TURN and t.awaited == "a" and t.state.victim == 0 and t.state.revealed
+    assert [t.told(viewer, Told.STOLE) for viewer in "abcw"] == [["o"], ["o"], ["?"], ["?"]]
+    assert t.state.phase == Phase.TURN and t.awaited == "a" and t.state.victim == 0 and t.state.revealed
 
 
 def test_being_asked_tells_nothing() -> None:
@@ -202,7 +188,7 @@ def test_pile_then_under_it_then_the_discard() -> None:
     """MIN-11: from under the pile in order and in sight; then the discard, face down cards too, is the pile."""
     t = Table("- ht", pile="h", under="ot", up="h").play("a end", chance=[0])
     assert t.under == "t" and [t.sees(viewer, "a") for viewer in "abw"] == ["ho", "o?", "o?"]
-    drawn = [event for event in read_events(t.known("w")) if event.kind == DREW]
+    drawn = [event for event in read_events(t.known("w")) if event.kind == Told.DREW]
     assert [(event.what, event.where == UNDER) for event in drawn] == [(VEILED, False), (1, True)]
 
     t.play("b drop herb", "b drop thief")
@@ -210,7 +196,7 @@ def test_pile_then_under_it_then_the_discard() -> None:
     t.play("b end", chance=[2])  # the open thief, then of the discard h, h, t by chance the thief
     assert t.sees("T", "b") == "tt" and t.sees("a", "b") == "t?"
     assert t.sees("T", "d") == "" and list(t.state.pile) == [2, 0, 0] and not t.state.up.any()
-    assert len([event for event in read_events(t.state) if event.kind == MIXED]) == 1
+    assert len([event for event in read_events(t.state) if event.kind == Told.MIXED]) == 1
 
 
 # The offering
@@ -218,16 +204,16 @@ def test_pile_then_under_it_then_the_discard() -> None:
 
 def test_offering_is_secret_until_the_last() -> None:
     """MIN-12: others see only that somebody has chosen."""
-    t = Table("ho ht", turns=2, phase=OFFERING).play("b offer thief")
-    other = Table("ho ht", turns=2, phase=OFFERING).play("b offer herb")
+    t = Table("ho ht", turns=2, phase=Phase.OFFERING).play("b offer thief")
+    other = Table("ho ht", turns=2, phase=Phase.OFFERING).play("b offer herb")
     assert t.awaited == "a" and t.legal("b") == [] and t.why("b", "offer herb") == 12
     assert pack(t.known("a")) == pack(other.known("a")) and pack(t.known("w")) == pack(other.known("w"))
     assert pack(t.known("b")) != pack(other.known("b"))
     assert t.state.told == 0 and not t.state.revealed
     assert t.why("a", "offer thief") == 12
     t.play("a offer owl")
-    assert t.told("w", OFFERED) == ["o", "t"] and t.under == "o" and t.state.up[2] == 1
-    assert not t.state.said.any() and t.state.phase == TURN
+    assert t.told("w", Told.OFFERED) == ["o", "t"] and t.under == "o" and t.state.up[2] == 1
+    assert not t.state.said.any() and t.state.phase == Phase.TURN
 
 
 @pytest.mark.parametrize(
@@ -236,7 +222,7 @@ def test_offering_is_secret_until_the_last() -> None:
 )
 def test_herbs_score_unless_a_thief_is_offered(offers: str, points: list[int]) -> None:
     """MIN-12."""
-    t = Table("hot hot hot", turns=3, phase=OFFERING)
+    t = Table("hot hot hot", turns=3, phase=Phase.OFFERING)
     names = dict(zip(LETTERS, ("herb", "owl", "thief", ""), strict=True))
     t.play(*(f"{seat} offer {names[card]}" for seat, card in zip("abc", offers, strict=True)))
     assert t.points == points
@@ -244,7 +230,7 @@ def test_herbs_score_unless_a_thief_is_offered(offers: str, points: list[int]) -
 
 def test_who_holds_nothing_offers_nothing() -> None:
     """MIN-12."""
-    t = Table("h - o", turns=3, phase=OFFERING)
+    t = Table("h - o", turns=3, phase=Phase.OFFERING)
     assert t.awaited == "ac"
     assert t.play("c offer owl", "a offer herb").points == [1, 0, 0]
 
@@ -269,8 +255,8 @@ def test_a_table_may_play_without_knocking() -> None:
 @pytest.mark.parametrize(("hands", "points"), [("oh oh", [1, 2]), ("ohh oh", [2, 0]), ("oo oo", [0, 1])])
 def test_knocking_ends_the_round_and_is_a_bet(hands: str, points: list[int]) -> None:
     """MIN-13: b knocked in the first lap of two; it wins unless somebody holds more herbs."""
-    t = Table(hands, turns=2, phase=OFFERING, knocked=2).play("a offer owl", "b offer owl")
-    assert t.state.phase == SHOWING and t.points == points
+    t = Table(hands, turns=2, phase=Phase.OFFERING, knocked=2).play("a offer owl", "b offer owl")
+    assert t.state.phase == Phase.SHOWING and t.points == points
 
 
 # The end
@@ -278,8 +264,8 @@ def test_knocking_ends_the_round_and_is_a_bet(hands: str, points: list[int]) -> 
 
 def test_hands_stay_in_sight_until_all_are_ready() -> None:
     """MIN-14."""
-    t = Table("oh ot", pile="hh", turns=4, phase=OFFERING).play("a offer owl", "b offer owl")
-    assert t.points == [1, 0] and t.told("w", SHOWED) == ["h", "t"] and t.state.revealed
+    t = Table("oh ot", pile="hh", turns=4, phase=Phase.OFFERING).play("a offer owl", "b offer owl")
+    assert t.points == [1, 0] and t.told("w", Told.SHOWED) == ["h", "t"] and t.state.revealed
     assert t.awaited == "ab" and t.legal("a") == [GAME.silence["showing"]] == ["ready"] and t.may == ""
     assert t.why("a", "end") == 14
     t.play("b ready")
@@ -287,7 +273,7 @@ def test_hands_stay_in_sight_until_all_are_ready() -> None:
     assert [t.sees(viewer, "a") + t.sees(viewer, "b") for viewer in "abw"] == ["ht"] * 3
     assert not t.state.revealed
     t.play("a ready", chance=[0, 0, 0, 0])
-    assert t.state.phase == TURN and t.sees("w", "a") == "??" and t.state.revealed
+    assert t.state.phase == Phase.TURN and t.sees("w", "a") == "??" and t.state.revealed
 
 
 def test_equal_points_share_a_place() -> None:
@@ -317,17 +303,17 @@ def test_every_game_is_short_and_keeps_its_cards() -> None:
 @pytest.mark.parametrize(
     ("phase", "moves"),
     [
-        (ANSWERING, ["b let pass", "c hoot"]),
-        (ANSWERING, ["b let pass", "c let pass"]),
-        (OFFERING, ["a offer herb", "b offer owl", "c offer herb"]),
-        (SHOWING, ["a ready", "b ready", "c ready"]),
+        (Phase.ANSWERING, ["b let pass", "c hoot"]),
+        (Phase.ANSWERING, ["b let pass", "c let pass"]),
+        (Phase.OFFERING, ["a offer herb", "b offer owl", "c offer herb"]),
+        (Phase.SHOWING, ["a ready", "b ready", "c ready"]),
     ],
 )
 def test_order_of_answers_leaves_no_trace(phase: int, moves: list[str]) -> None:
     """MIN-10, MIN-12, MIN-14."""
     ends = set()
     for order in permutations(moves):
-        t = Table("h ho ho", pile="hot", phase=phase, turns=3, victim=1 if phase == ANSWERING else 0)
+        t = Table("h ho ho", pile="hot", phase=phase, turns=3, victim=1 if phase == Phase.ANSWERING else 0)
         s, engine = t.state, INTERPRETED
         s.rng = 99
         for text in order:

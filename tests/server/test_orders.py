@@ -11,7 +11,7 @@ from alambic.server.live.matches import LAPSE
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
 from tests.games.mini import GAME as MINI
-from tests.games.mini.state import OWL
+from tests.games.mini.vocabulary import Card
 from tests.server.hosting import Hosted, hosted
 
 
@@ -65,7 +65,7 @@ async def test_a_card_bound_to_a_trigger_is_played_when_it_comes(host: Hosted) -
     table, people = await three(host)
     for _ in range(40):
         known = [table.playing().known(seat) for seat in range(3)]
-        owls = [seat for seat in range(3) if sum(known[seat].held[seat, :, OWL])]
+        owls = [seat for seat in range(3) if sum(known[seat].held[seat, :, Card.OWL])]
         turn = table.playing().awaited()[0]
         thieves = [code for code in table.playing().legal(turn) if code.startswith("steal")]
         targets = [seat for seat in owls if f"steal {'abc'[seat]}" in thieves]

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from alambic.core.deck import Deck
 from alambic.core.errors import BadDeck, among
 from alambic.core.options import Options
-from tests.games.mini.moves import CARD_NAMES
 from tests.games.mini.state import HAND, MOST_CARDS
+from tests.games.mini.vocabulary import CARD_NAMES
 
 
 def stock(deck: Deck, seats: int, options: Options) -> Mapping[str, Sequence[int] | int]:

@@ -3,10 +3,10 @@
 from alambic.core.chance import below
 from alambic.core.rule import rule
 from alambic.core.state import SPECTATOR
-from tests.games.mini.moves import COUNT
 from tests.games.mini.rules import why
 from tests.games.mini.rules_cards import pick
 from tests.games.mini.state import EYES, HIDDEN, KINDS, PLACES, UNSEEN, WATCHERS, Mini
+from tests.games.mini.vocabulary import MOVES
 
 
 @rule
@@ -43,7 +43,7 @@ def imagine(s: Mini, seat: int) -> None:
 def some_answer(s: Mini, seat: int) -> int:
     """A move that is allowed to a seat, by chance."""
     n = 0
-    for move in range(COUNT):
+    for move in range(MOVES):
         if why(s, seat, move) == 0:
             n += 1
     k = below(s, n)

@@ -9,8 +9,8 @@ from alambic.core.game import Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import SPECTATOR, Plain
 from tests.games.mini import GAME
-from tests.games.mini.moves import HOOT, LET_PASS, OFFER
-from tests.games.mini.state import ANSWERING, EYES, KINDS, OFFERING, OWL, PLACES, UNSEEN, WATCHERS
+from tests.games.mini.state import EYES, KINDS, PLACES, UNSEEN, WATCHERS
+from tests.games.mini.vocabulary import Card, Move, Phase
 from tests.games.mini.worlds import worlds
 
 
@@ -49,10 +49,12 @@ def redeal(s: Any, seat: int, luck: Random) -> Plain:
     for other in range(s.seats):
         if other != seat and s.said[other]:
             hand = [card for card in range(KINDS) if world.held[other, :, card].any()]
-            if s.phase == ANSWERING:
-                world.said[other] = luck.choice([LET_PASS, HOOT] if OWL in hand else [LET_PASS]) + 1
-            elif s.phase == OFFERING:
-                world.said[other] = luck.choice([OFFER + card for card in hand]) + 1
+            if s.phase == Phase.ANSWERING:
+                world.said[other] = (
+                    luck.choice([Move.LET_PASS, Move.HOOT] if Card.OWL in hand else [Move.LET_PASS]) + 1
+                )
+            elif s.phase == Phase.OFFERING:
+                world.said[other] = luck.choice([Move.OFFER + card for card in hand]) + 1
     return world  # type: ignore[no-any-return]
 
 

@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 from alambic.core.events import VEILED, Event
 from alambic.core.view import N_, View
 from tests.games.mini import GAME
-from tests.games.mini.moves import CARD_NAMES
-from tests.games.mini.state import DOWN, DREW, DROPPED, EYES, KINDS, PLACES, SEATS, STOLE, UNSEEN, WATCHERS
-from tests.games.mini.words import phrase
+from tests.games.mini.state import DOWN, EYES, KINDS, PLACES, SEATS, UNSEEN, WATCHERS
+from tests.games.mini.vocabulary import CARD_NAMES, Phase, Told
 
 AT_HAND = ("end",)
 BACK = "back"
@@ -35,7 +34,7 @@ def show(view: View) -> dict[str, Any]:
     backs = sum(s.held[place, eyes, UNSEEN] for place in range(PLACES) for eyes in range(EYES))
     return {
         "round": s.round + 1,
-        "phase": GAME.phases[s.phase],
+        "phase": Phase.of(s.phase).word,
         "pile": sum(s.pile) - backs,
         "under": [CARD_NAMES[card - 1] for card in s.under if card],
         "discard": [CARD_NAMES[card] for card in range(KINDS) for _ in range(s.up[card])],
@@ -51,7 +50,7 @@ def show(view: View) -> dict[str, Any]:
             )
             for seat in range(s.seats)
         ],
-        "moves": [(code, phrase(code, view.say)) for code in view.legal],
+        "moves": [(code, GAME.words.phrase(code, view.say)) for code in view.legal],
     }
 
 
@@ -70,17 +69,13 @@ def cards(view: View, place: int) -> tuple[Card, ...]:
 def flights(event: Event) -> list[object] | None:
     """Where a card flies, under the public names of its places."""
     face = BACK if event.what == VEILED else CARD_NAMES[event.what] if 0 <= event.what < KINDS else ""
-    if event.kind == DREW:
+    if event.kind == Told.DREW:
         return [face, "pile", f"hand-{event.who}"]
-    if event.kind == DROPPED:
+    if event.kind == Told.DROPPED:
         return [face, f"hand-{event.who}", "discard"]
-    if event.kind == STOLE:
+    if event.kind == Told.STOLE:
         return [face, f"hand-{event.whom}", f"hand-{event.who}"]
     return None
-
-
-def sound(event: Event) -> str:
-    return "card" if event.kind in (DREW, DROPPED, STOLE) else ""
 
 
 def samples() -> list[tuple[str, View]]:

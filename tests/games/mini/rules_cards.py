@@ -4,21 +4,8 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.core.state import SPECTATOR
-from tests.games.mini.state import (
-    ALL,
-    DOWN,
-    DREW,
-    EYES,
-    HAND,
-    KINDS,
-    MIXED,
-    MOST_CARDS,
-    OWL,
-    PLACES,
-    UNDER,
-    WATCHERS,
-    Mini,
-)
+from tests.games.mini.state import ALL, DOWN, EYES, HAND, KINDS, MOST_CARDS, PLACES, UNDER, WATCHERS, Mini
+from tests.games.mini.vocabulary import Card, Told
 
 # Places and eyes
 
@@ -81,7 +68,7 @@ def spend(s: Mini, seat: int, card: int) -> None:
     """A card leaves a hand in sight: an owl goes under the pile, any other to the discard (MIN-08)."""
     take_out(s, seat, card)
     reveal(s)  # which of the cards it was, among those that others have seen
-    if card == OWL:
+    if card == Card.OWL:
         i = 0
         while s.under[i] != 0:
             i += 1
@@ -121,7 +108,7 @@ def rebuild(s: Mini) -> None:
         s.up[card] = 0
         for eyes in range(EYES):
             s.held[DOWN, eyes, card] = 0
-    tell(s, MIXED, NONE, NONE, NONE, NONE, EVERYONE)
+    tell(s, Told.MIXED, NONE, NONE, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -133,14 +120,14 @@ def draw(s: Mini, seat: int) -> None:
     if in_pile(s) > 0:
         card = pick(s)
         s.held[seat, 1 << seat, card] += 1
-        tell(s, DREW, seat, card, NONE, NONE, 1 << seat)
+        tell(s, Told.DREW, seat, card, NONE, NONE, 1 << seat)
         return
     card = s.under[0] - 1
     for i in range(MOST_CARDS - 1):
         s.under[i] = s.under[i + 1]
     s.under[MOST_CARDS - 1] = 0
     s.held[seat, ALL, card] += 1
-    tell(s, DREW, seat, card, UNDER, NONE, EVERYONE)
+    tell(s, Told.DREW, seat, card, UNDER, NONE, EVERYONE)
 
 
 @rule

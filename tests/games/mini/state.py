@@ -8,7 +8,6 @@ MOST_CARDS = 10  # MIN-02
 HAND = 2  # MIN-03
 
 KINDS = 3  # MIN-02
-HERB, OWL, THIEF = range(KINDS)
 UNSEEN = KINDS  # in a forgotten state: a card of which only the back is known
 
 # The hidden places: the seats' hands, then the cards dropped face down (MIN-06).
@@ -22,12 +21,8 @@ EYES = ALL + 1
 
 HIDDEN = 127  # in a forgotten state: the secret answer of another seat
 
-TURN, ANSWERING, OFFERING, SHOWING = range(4)  # the phases
 CLOSED, OPEN = range(2)  # the option `discards` (MIN-07)
 
-# Kinds of event.
-STARTS, DREW, MIXED, DROPPED, LOOKED, SAW, SENT, HOOTED, STOLE, OFFERED = range(1, 11)
-KNOCKED, SHOWED, SCORED, ENDED = range(11, 15)
 UNDER = 1  # where a card was drawn: from under the pile
 
 
