@@ -66,7 +66,8 @@ def alambic(
 @app.command()
 def games() -> None:
     """List the games."""
-    from alambic.cli.showing import game_table, screen
+    from alambic.cli.showing import game_table
+    from alambic.core.console import screen
     from alambic.games import CATALOGUE
 
     screen().print(game_table(CATALOGUE))
@@ -79,7 +80,8 @@ def rules(
     clause: Annotated[str | None, typer.Option(metavar="ID", help="One clause only, such as VIZ-05.")] = None,
 ) -> None:
     """Print the rules of a game, or one clause."""
-    from alambic.cli.showing import rules_page, screen
+    from alambic.cli.showing import rules_page
+    from alambic.core.console import screen
     from alambic.games import CATALOGUE
 
     screen().print(rules_page(CATALOGUE[game], language, clause))
@@ -298,54 +300,16 @@ def bench(
     run(seconds, json, [CATALOGUE[name] for name in game or CATALOGUE.names], peers)
 
 
-puzzle = typer.Typer(no_args_is_help=True, help="Puzzles of Le jeu des artiseurs: solve, make, show.")
-app.add_typer(puzzle, name="puzzle")
+def add_extras() -> None:
+    """The commands that games bring along."""
+    from alambic.games import CATALOGUE
+
+    for game in CATALOGUE:
+        if game.extras:
+            app.add_typer(game.part(game.extras.commands).app, name=game.extras.command)
 
 
-@puzzle.command("solve")
-def solve_puzzle(
-    notation: Annotated[
-        list[str],
-        typer.Argument(metavar="NOTATION", help="Rows 5 to 1, who plays, the stone given: w2r1/2b2/5/5/5 b r"),
-    ],
-    limit: Annotated[int, typer.Option(min=1, help="How many positions to look at.")] = 100_000_000,
-) -> None:
-    """Find all best solutions of a puzzle, and whether it is sound."""
-    from alambic.cli.puzzling import solve
-
-    if not solve(notation, limit):
-        raise typer.Exit(1)
-
-
-@puzzle.command("make")
-def make_puzzles(
-    count: Annotated[int | None, typer.Option(min=1, help="How many; 10 unless seconds are given.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.1, help="How long to look at most.")] = None,
-    seed: Seed = None,
-    grade: Annotated[int | None, typer.Option(help="1 easy, 2 tricky, 3 hard; all if not given.")] = None,
-    collection: Annotated[
-        int | None, typer.Option(min=1, metavar="EACH", help="A collection as TOML, so many of each grade.")
-    ] = None,
-) -> None:
-    """Look for sound puzzles in random positions and games."""
-    from secrets import randbelow
-
-    from alambic.cli.puzzling import make
-
-    make(count, seconds, randbelow(10**6) if seed is None else seed, grade, collection)
-
-
-@puzzle.command("show")
-def show_puzzle(
-    which: Annotated[
-        list[str] | None, typer.Argument(metavar="[NUMBER|today|NOTATION]", help="Today's if not given.")
-    ] = None,
-    solution: Annotated[bool, typer.Option("--solution", help="Print its solution too.")] = False,
-) -> None:
-    """Draw a puzzle of the collection, or your own."""
-    from alambic.cli.puzzling import show
-
-    show(which or [], solution)
+add_extras()
 
 
 def main() -> None:

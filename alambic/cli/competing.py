@@ -14,8 +14,9 @@ from rich.text import Text
 
 import alambic.games
 from alambic.cli.asking import find_deck
-from alambic.cli.showing import plain_table, screen
+from alambic.cli.showing import plain_table
 from alambic.cli.simulating import between
+from alambic.core.console import screen
 from alambic.core.errors import NotWritten, among
 from alambic.core.game import Setup
 from alambic.lab.arena import BadPlan, Journal, Outcome, Pairing, Plan, compete

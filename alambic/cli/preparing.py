@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 import alambic.games
-from alambic.cli.showing import screen
+from alambic.core.console import screen
 
 
 def prepare_all(names: Sequence[str]) -> bool:

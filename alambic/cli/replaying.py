@@ -6,7 +6,8 @@ from pathlib import Path
 
 import alambic.games
 from alambic.cli.asking import seat_index
-from alambic.cli.showing import printable, screen, standings
+from alambic.cli.showing import printable, standings
+from alambic.core.console import screen
 from alambic.core.errors import BadOption, among
 from alambic.core.match import Match
 from alambic.core.match import replay as play_again

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -10,11 +10,6 @@ from alambic.core.errors import BadOption, among
 from alambic.core.game import LANGUAGES, Game
 from alambic.core.options import Choice
 from alambic.core.text import halves
-
-
-def screen(*, stderr: bool = False) -> Console:
-    """Where to print; names and codes are printed as they are, whatever brackets they hold."""
-    return Console(stderr=stderr, markup=False, highlight=False, soft_wrap=False)
 
 
 def plain_table(*columns: str) -> Table:

@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from alambic.cli.showing import plain_table, screen
+from alambic.cli.showing import plain_table
+from alambic.core.console import screen
 from alambic.core.game import Setup
 from alambic.lab.simulate import Estimate, Result, Role, Simulation, simulate
 

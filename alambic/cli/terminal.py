@@ -8,8 +8,9 @@ from pathlib import Path
 from alambic.bots.bot import Bot, make_bot
 from alambic.cli.asking import seat_index
 from alambic.cli.choosing import Choices
-from alambic.cli.showing import clause_text, printable, rules_page, screen, standings
+from alambic.cli.showing import clause_text, printable, rules_page, standings
 from alambic.core.chance import word_for
+from alambic.core.console import screen
 from alambic.core.errors import AlambicError, BadBot, NotAllowed, NotUnderstood, NotWritten
 from alambic.core.game import Setup
 from alambic.core.match import Match

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import alambic.games
-from alambic.cli.showing import printable, screen, standings
+from alambic.cli.showing import printable, standings
+from alambic.core.console import screen
 from alambic.core.errors import BrokenRecord, among
 from alambic.core.fair import Fair, digest_of, pledge_of, word_of
 from alambic.core.match import Match, replay

@@ -11,6 +11,7 @@ from alambic.core.clauses import Clause, read_clauses
 from alambic.core.codes import Codes
 from alambic.core.deck import Deck, read_decks
 from alambic.core.errors import BadDeck, BadOption, BadSeats, among
+from alambic.core.extras import Extras
 from alambic.core.options import Options
 from alambic.core.parts import names_in
 from alambic.core.state import State
@@ -45,15 +46,11 @@ class Game:
     options: type[Options] = Options
     chairs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each seat plays, by language
     window: int = 0  # seconds for such an answer, unless a table wants another time; 0: all there is
+    extras: Extras | None = None  # what it offers beside its tables
 
     @cached_property
     def folder(self) -> Path:
         return Path(str(files(self.package)))
-
-    @cached_property
-    def puzzles(self) -> bool:
-        """Whether it has puzzles for one player."""
-        return (self.folder / "puzzles.toml").exists()
 
     def clause(self, number: int) -> str:
         return f"{self.prefix}-{number:02d}"

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from alambic.cli import puzzling
+from alambic.games.artiseurs import puzzling
 from alambic.games.artiseurs.collection import collection
 from alambic.games.artiseurs.puzzle import parse_puzzle
 from tests.running import run, words

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from alambic.games.artiseurs import puzzle_page
 from alambic.games.artiseurs.collection import Shipped, collection, of_the_day
 from alambic.server.live import thinking
-from alambic.server.pages import puzzlepage
 from tests.server.fuzzing import so_many, texts
 from tests.server.live import Live, Person, listed
 from tests.server.reading import part, read, unsafe
@@ -196,7 +196,7 @@ def test_no_address_breaks_a_puzzle(site: Live, text: str, moves: list[str], mor
 
 
 def test_a_puzzle_that_is_too_large_is_not_proven(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzlepage, "LIMIT", 5000)
+    monkeypatch.setattr(puzzle_page, "LIMIT", 5000)
     eve, text = site.person(), quote_plus("rrr1r/w2b1/1w1b1/1rw2/w3b b b")
     page = shown(eve, f"{AT}/at?p={text}&hint=1")
     assert "Not proven" in read(page).text and "No hint" in part(page, "hint")

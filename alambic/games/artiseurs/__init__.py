@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from alambic.core.extras import Extras
 from alambic.core.game import Game
 from alambic.core.options import Options, choice
 
@@ -75,4 +76,5 @@ GAME = Game(
         "fr": ("blanc (ou rouge, à deux sans blanc)", "rouge (ou noir, à deux sans rouge ou sans blanc)", "noir"),
     },
     window=5,  # ART-30
+    extras=Extras("puzzles", "Puzzles", "hour", "puzzle_site", "puzzle_commands", "puzzle"),
 )

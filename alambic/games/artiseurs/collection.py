@@ -24,6 +24,7 @@ class NoSuchPuzzle(AlambicError):
     """A number that no puzzle of the collection has."""
 
     status = 404
+    sentence = N_("There is no such puzzle.")
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,8 @@ Lies = tuple[int, int, int]  # cells of each colour, as bits
 class BadPuzzle(AlambicError):
     """A position or a puzzle that cannot be read, or breaks ART-40; `said` says it in any language."""
 
+    sentence = N_("This puzzle cannot be set up.")
+
     def __init__(self, text: str, **parts: object) -> None:
         super().__init__(text.format(**parts))
         self.text = text

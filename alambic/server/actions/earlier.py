@@ -7,9 +7,9 @@ from alambic.bots.levels import USUAL, offered
 from alambic.core.errors import BadSeats, OtherRules
 from alambic.core.game import Game, Setup
 from alambic.core.match import Match
+from alambic.core.numbers import whole
 from alambic.server.actions.plans import Fork
 from alambic.server.actions.rights import check_looks, is_behind
-from alambic.server.basics.numbers import whole
 from alambic.server.basics.refusals import NoSuchMoment, NotNow, NotYours
 from alambic.server.live.hall import Hall
 from alambic.server.live.matches import player_of

@@ -8,10 +8,10 @@ from alambic.core.deck import Deck
 from alambic.core.errors import BadOption, BadSeats, among
 from alambic.core.fair import is_digest, is_part
 from alambic.core.game import Game, Setup
+from alambic.core.numbers import whole
 from alambic.server.actions.earlier import Earlier, same_setup
 from alambic.server.actions.plans import Opening
 from alambic.server.basics.names import tidy_name
-from alambic.server.basics.numbers import whole
 from alambic.server.live.clock import CLOCKS
 from alambic.server.live.table import PACES
 from alambic.server.storage.rows import Habits

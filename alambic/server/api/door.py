@@ -15,13 +15,13 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from alambic.core.errors import AlambicError, NotUnderstood
+from alambic.core.numbers import whole
 from alambic.server.actions import playing
 from alambic.server.api.answers import HEADERS, Header, refusal, respond
 from alambic.server.api.bodies import json_of, move_of, said_again, sound
 from alambic.server.api.stream import Listener, Speaker
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics, route_of
-from alambic.server.basics.numbers import whole
 from alambic.server.basics.refusals import Broken, NoSuchDeed, NotKnown, Refused, TooSlow
 from alambic.server.basics.settings import Limits
 from alambic.server.entrance.guard import Gone, read_body

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from starlette.types import Receive, Send
 
+from alambic.core.numbers import whole
 from alambic.server.actions.listening import QUIET, check_room, listening, may_look
 from alambic.server.actions.rights import check_looks
 from alambic.server.api.answers import STREAM, encode
 from alambic.server.api.sight import Sight, sight_of
-from alambic.server.basics.numbers import whole
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person

@@ -6,13 +6,16 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_network
 from typing import Any
 
+from alambic.games import CATALOGUE
 from alambic.server.basics.refusals import TooMany
 from alambic.server.basics.settings import Limits
 
 ADDRESSES = 10_000  # remembered at once
 HOUSEHOLD = 5  # people of one address who may each ask as much as one may
 FREE = ("/health", "/metrics")  # a watchdog is not locked out by visitors who share its address
-COSTLY = ("replay", "record.jsonl", "record", "qr.svg", "results", "patterns", "puzzles")  # words that cost more
+COSTLY = ("replay", "record.jsonl", "record", "qr.svg", "results", "patterns")  # words that cost more
+THINKING = tuple(game.extras.name for game in CATALOGUE if game.extras)  # where a game may have to think
+
 HEAVY = 10  # ordinary pages, which such a one counts for
 
 
@@ -40,7 +43,7 @@ def cost_of(path: str) -> int:
     """How many ordinary pages a look at this address counts for."""
     if path in FREE:
         return 0
-    return HEAVY if any(word in COSTLY for word in path.split("/")[1:5]) else 1
+    return HEAVY if any(word in (*COSTLY, *THINKING) for word in path.split("/")[1:5]) else 1
 
 
 def address_of(scope: Mapping[str, Any]) -> str:

@@ -24,7 +24,7 @@ class Rank(IntEnum):
 
     BRIEF = 0  # bots that take no time worth mentioning
     BOT = 1
-    ADVICE = 2  # hints and puzzles
+    ADVICE = 2  # hints, and what games think about for their own pages
     REVIEW = 3
 
 

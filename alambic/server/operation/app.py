@@ -34,7 +34,7 @@ from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.siblings import Siblings
-from alambic.server.pages import learn, lobby, me, puzzles, replay, results, tables
+from alambic.server.pages import extras, learn, lobby, me, replay, results, tables
 from alambic.server.pages.common import Desk, error_page, refused
 from alambic.server.pages.stream import stream
 from alambic.server.storage.opening import open_store
@@ -177,9 +177,7 @@ ROUTES = [
     *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),
     Route("/learn/{game}/{n}", learn.learn),
     Route("/learn/{game}/{n}", learn.learnt, methods=["POST"]),
-    Route("/puzzles/artiseurs", puzzles.shelf),
-    Route("/puzzles/artiseurs/at", puzzles.own),
-    Route("/puzzles/artiseurs/{n}", puzzles.numbered),
+    *extras.routes(),
     Route("/patterns", learn.patterns),
     Route("/results", results.results),
     Route("/me", me.me),

@@ -9,9 +9,9 @@ from starlette.responses import HTMLResponse, Response
 
 from alambic.core.errors import AlambicError
 from alambic.core.game import Game
+from alambic.core.numbers import whole
 from alambic.core.view import View
 from alambic.games import CATALOGUE
-from alambic.server.basics.numbers import whole
 from alambic.server.live.table import PLAYING
 from alambic.server.pages.common import desk_of, form_of, game_at, note, seen_at, who
 from alambic.server.views.guide import read_guide

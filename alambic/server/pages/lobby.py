@@ -13,6 +13,7 @@ from alambic.core.deck import Deck, parse_decks
 from alambic.core.errors import AlambicError
 from alambic.core.fair import is_part
 from alambic.core.game import LANGUAGES, Game
+from alambic.core.numbers import whole
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
 from alambic.server.actions.earlier import Earlier, earlier_of
@@ -21,7 +22,6 @@ from alambic.server.actions.plans import Opening
 from alambic.server.actions.rematch import follow
 from alambic.server.actions.service import found, open_seats
 from alambic.server.actions.setup import Wishes, granted, usual_window
-from alambic.server.basics.numbers import whole
 from alambic.server.basics.qr import inline
 from alambic.server.basics.refusals import NotYours
 from alambic.server.basics.words import JUST_NOW

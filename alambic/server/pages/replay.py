@@ -12,12 +12,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from alambic.core.errors import OtherRules
 from alambic.core.events import VEILED, Event
 from alambic.core.match import Match
+from alambic.core.numbers import seat_number, whole
 from alambic.core.record import MOVE, seated
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View
 from alambic.server.actions.earlier import check_ended, is_whole, own_seat
 from alambic.server.actions.rights import check_looks, is_behind, scene_of
-from alambic.server.basics.numbers import seat_number, whole
 from alambic.server.basics.refusals import Hidden, NoSuchMoment, NotNow
 from alambic.server.basics.words import Words
 from alambic.server.live.parts import Scene, Told

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from alambic.bots.levels import offered
+from alambic.core.numbers import whole
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
-from alambic.server.basics.numbers import whole
 from alambic.server.live.matches import player_of, stood_in
 from alambic.server.pages.common import desk_of, who
 from alambic.server.storage.results import Placing, counted, games_played, placings, played

@@ -7,13 +7,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.core.fair import is_digest, is_part
+from alambic.core.numbers import seat_number, whole
 from alambic.server.actions import joining, pause, playing, rights, seating, shuffling
 from alambic.server.actions.joining import sit_down
 from alambic.server.actions.rematch import again_at, lay_again
 from alambic.server.actions.service import record_for
 from alambic.server.advice import hints
 from alambic.server.basics.names import tidy_remark
-from alambic.server.basics.numbers import seat_number, whole
 from alambic.server.basics.qr import picture
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours
 from alambic.server.entrance.rates import address_of

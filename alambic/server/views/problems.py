@@ -41,8 +41,6 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "OffScript": N_("A fine move, but not the one this lesson is about: follow the pointing hand."),
     "NoSuchStep": N_("The lesson has no such step."),
     "Busy": N_("Too much waits to be thought about here. Try again in a moment."),
-    "BadPuzzle": N_("This puzzle cannot be set up."),
-    "NoSuchPuzzle": N_("There is no such puzzle."),
     "Hidden": N_("What others hold stays hidden until the match has ended."),
     "NoSuchMoment": N_("This match has no such step, or not yet."),
     "OtherRules": N_("The rules have changed since: by those of today this match would have gone otherwise."),
@@ -72,12 +70,13 @@ class Problem:
 
 
 def problem_of(error: AlambicError, say: Say, game: Game | None = None, language: str = "en") -> Problem:
-    text = say(SENTENCES.get(error.name, SENTENCES["Broken"]))
+    text = say(SENTENCES.get(error.name, getattr(error, "sentence", SENTENCES["Broken"])))
     if isinstance(error, NotAllowed) and game is not None:
         clause = game.clauses(language)[error.clause]
         url = f"/rules/{game.name}#{clause.id}"
         return Problem(error.name, text, "", clause.id, clause.gist, clause.ruling, url)
-    return Problem(error.name, text, str(error) if error.name in DETAILED else "")
+    said = getattr(error, "said", None)  # an error of a game may say more in any language
+    return Problem(error.name, text, said(say) if said else str(error) if error.name in DETAILED else "")
 
 
 def status_of(error: AlambicError) -> int:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from alambic.core.numbers import whole
 from alambic.core.record import MOVE
-from alambic.server.basics.numbers import whole
 from alambic.server.live.table import PLAYING, Table
 
 

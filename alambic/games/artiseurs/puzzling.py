@@ -7,7 +7,7 @@ from datetime import date
 from rich.console import Console
 from rich.text import Text
 
-from alambic.cli.showing import screen
+from alambic.core.console import screen
 from alambic.core.errors import BadOption
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.collection import GRADE_NAMES, Shipped, by_text, numbered, of_the_day, written

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError
 from alambic.core.events import NONE, Event
+from alambic.core.extras import Said
 from alambic.core.match import Match
 from alambic.core.view import N_, View
 from alambic.games.artiseurs import GAME
@@ -23,8 +24,6 @@ from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, Told
 from alambic.games.artiseurs.words import due
 from alambic.games.artiseurs.words_moves import phrase
 from alambic.games.artiseurs.words_told import sentence
-from alambic.server.basics.words import Words
-from alambic.server.views.problems import Problem
 
 LIMIT = 1_500_000  # positions that are looked at for a visitor
 HASTY = 2_000  # while the game is still being compiled
@@ -69,7 +68,7 @@ def analysed(puzzle: Puzzle, played: tuple[str, ...], engine: Engine) -> Solutio
 FIND = N_("Find the action after which you lead, and by as much as you can.")
 
 
-def lead_said(lead: int, leads: bool, said: Words) -> str:
+def lead_said(lead: int, leads: bool, said: Said) -> str:
     """How far ahead or behind somebody is; a tie is somebody's too (ART-04)."""
     if lead > 0:
         return said.count("{n} stone ahead", "{n} stones ahead", lead).format(n=lead)
@@ -95,7 +94,7 @@ class Verdict:
     kind: str  # solved, leads, behind
 
 
-def verdict(lead: int, leads: bool, best: int | None, proven: bool, said: Words) -> Verdict:
+def verdict(lead: int, leads: bool, best: int | None, proven: bool, said: Said) -> Verdict:
     if not proven or best is None:
         return Verdict(said.say(AS_FAR if leads else NOT_YET), "leads" if leads else "behind")
     if lead >= best and leads:
@@ -124,7 +123,7 @@ class Hint(NamedTuple):
     marks: str = ""
 
 
-def hint_said(now: Solution, best: int | None, s: Any, level: int, said: Words) -> Hint:
+def hint_said(now: Solution, best: int | None, s: Any, level: int, said: Said) -> Hint:
     """First what kind of move and where, then the move itself."""
     if not now.proven or now.lead is None:
         return Hint(said.say(NO_HINT))
@@ -177,7 +176,6 @@ class PuzzlePage:
     steps: list[Step]
     sound: str  # about an own puzzle
     urls: dict[str, str]
-    problem: Problem | None
 
 
 @dataclass(frozen=True)
@@ -190,7 +188,6 @@ class Wish:
     played: tuple[str, ...] = ()
     hint: int = 0
     solution: bool = False
-    problem: Problem | None = None
 
     def url(self, played: Sequence[str], **more: int) -> str:
         query = self.query(played) + [(name, str(value)) for name, value in more.items()]
@@ -211,7 +208,7 @@ def replayed(puzzle: Puzzle, codes: Sequence[str], engine: Engine, names: Sequen
     return matches
 
 
-def look(wish: Wish, engine: Engine, said: Words) -> PuzzlePage:
+def look(wish: Wish, engine: Engine, said: Said) -> PuzzlePage:
     """The page; it solves what has to be solved, so call it in a thread."""
     puzzle, say = wish.puzzle, said.say
     names = [say(name) for name in NAMES]
@@ -247,11 +244,10 @@ def look(wish: Wish, engine: Engine, said: Words) -> PuzzlePage:
         steps=steps_of(wish, line, engine, said) if wish.solution else [],
         sound="" if wish.shipped else sound_said(analysed(puzzle, (), engine), said),
         urls=urls_of(wish, proven),
-        problem=wish.problem,
     )
 
 
-def given(cloth: Board, said: Words) -> Board:
+def given(cloth: Board, said: Said) -> Board:
     """The board, on which the stone in hand was not drawn but given (ART-40)."""
     hand = (one._replace(caption=said.say(N_("Given"))) if one.kind == "drawn" else one for one in cloth.hand)
     return cloth._replace(hand=tuple(hand))
@@ -265,21 +261,21 @@ def known_best(wish: Wish, engine: Engine) -> tuple[int | None, bool, tuple[str,
     return found.lead, found.proven, found.lines[0].codes if found.lines else ()
 
 
-def hint_of(wish: Wish, best: int | None, engine: Engine, s: Any, said: Words) -> Hint:
+def hint_of(wish: Wish, best: int | None, engine: Engine, s: Any, said: Said) -> Hint:
     return hint_said(analysed(wish.puzzle, wish.played, engine), best, s, wish.hint, said)
 
 
-def goal_said(puzzle: Puzzle, line: Sequence[str], engine: Engine, said: Words) -> str:
+def goal_said(puzzle: Puzzle, line: Sequence[str], engine: Engine, said: Said) -> str:
     lies = lies_of(replayed(puzzle, line, engine, NAMES)[-1].known(puzzle.colour))
     return lead_said(lead_of(lies, puzzle.colour), is_ahead(lies, puzzle.colour), said)
 
 
-def told_of(events: Sequence[Event], names: Sequence[str], said: Words) -> list[str]:
+def told_of(events: Sequence[Event], names: Sequence[str], said: Said) -> list[str]:
     """What a move did, in words; that the action is over is seen."""
     return [sentence(event, names, said.say) for event in events if event.kind != Told.ENDED]
 
 
-def steps_of(wish: Wish, line: Sequence[str], engine: Engine, said: Words) -> list[Step]:
+def steps_of(wish: Wish, line: Sequence[str], engine: Engine, said: Said) -> list[Step]:
     """The solution, move by move: what each does, which line goes, what comes back, and how things stand then."""
     names, colour = [said.say(name) for name in NAMES], wish.puzzle.colour
     steps = []
@@ -291,7 +287,7 @@ def steps_of(wish: Wish, line: Sequence[str], engine: Engine, said: Words) -> li
     return steps
 
 
-def sound_said(found: Solution, said: Words) -> str:
+def sound_said(found: Solution, said: Said) -> str:
     """What the solver says about somebody's own puzzle (ART-41)."""
     if not found.proven:
         return said.say(
