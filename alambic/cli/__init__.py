@@ -306,7 +306,7 @@ def add_extras() -> None:
 
     for game in CATALOGUE:
         if game.extras:
-            app.add_typer(game.part(game.extras.commands).app, name=game.extras.command)
+            app.add_typer(game.extras.application(), name=game.extras.command)
 
 
 add_extras()

@@ -10,6 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Protocol
 
 from alambic.core.errors import AlambicError
+from alambic.core.parts import names_in
 
 if TYPE_CHECKING:  # the engine imports NumPy; a card must not
     from alambic.core.engine import Engine
@@ -25,6 +26,16 @@ class Extras:
     pages: str
     commands: str
     command: str  # what these are called in a terminal
+    package: str
+
+    def handlers(self) -> "Mapping[str, Handler]":
+        """The pages, by the end of their address."""
+        found: Mapping[str, Handler] = names_in(self.package, self.pages)["PAGES"]
+        return found
+
+    def application(self) -> Any:
+        """The commands, as Typer has them."""
+        return names_in(self.package, self.commands)["app"]
 
 
 class Said(Protocol):

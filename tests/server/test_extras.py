@@ -1,7 +1,6 @@
 """What a game offers beside its tables: mounted by its name, for any game; the server knows none of it."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 from alambic.core.extras import Extras, Handler, Moved, Shown, Visit
 from alambic.server.entrance.rates import HEAVY, cost_of
@@ -14,10 +13,11 @@ async def riddle(visit: Visit) -> Shown | Moved:
     return Moved("/riddles/mini")
 
 
+PAGES: dict[str, Handler] = {"": riddle, "/{n}": riddle}
+
+
 def test_any_game_names_pages_of_its_own() -> None:
-    game = replace(MINI, extras=Extras("riddles", "Riddles", "hour", "riddles", "riddling", "riddle"))
-    pages: dict[str, Handler] = {"": riddle, "/{n}": riddle}
-    game.parts["riddles"] = SimpleNamespace(PAGES=pages)
+    game = replace(MINI, extras=Extras("riddles", "Riddles", "hour", "test_extras", "", "riddle", "tests.server"))
     assert [route.path for route in extras.routes([MINI, game])] == ["/riddles/mini", "/riddles/mini/{n}"]
     assert {route.name for route in extras.routes([game])} == {"riddle"}
 

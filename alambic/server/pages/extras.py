@@ -23,8 +23,10 @@ def routes(games: Iterable[Game] = CATALOGUE) -> list[Route]:
 
 
 def routes_of(game: Game, extras: Extras) -> list[Route]:
-    pages: dict[str, Handler] = game.part(extras.pages).PAGES
-    return [Route(f"/{extras.name}/{game.name}{end}", mounted(game, handler)) for end, handler in pages.items()]
+    return [
+        Route(f"/{extras.name}/{game.name}{end}", mounted(game, handler))
+        for end, handler in extras.handlers().items()
+    ]
 
 
 def mounted(game: Game, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
