@@ -115,6 +115,10 @@ class Foreseen:
         rows = self.ahead.found[start : start + self.told * EVENT_COLUMNS].reshape(-1, EVENT_COLUMNS)
         return tuple(Event(*row) for row in rows.tolist())
 
+    def tells(self, kind: int) -> Event | None:
+        """The first event of a kind, if one is sure to come."""
+        return next((event for event in self.events if event.kind == kind), None)
+
     @cached_property
     def is_sure(self) -> bool:
         """Whether all worlds look alike to the seat after the move, and nothing was drawn or revealed."""

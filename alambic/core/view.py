@@ -8,7 +8,7 @@ from alambic.core.events import Event
 from alambic.core.state import SPECTATOR
 
 if TYPE_CHECKING:  # the engine imports NumPy; a card must not
-    from alambic.core.preview import Ahead
+    from alambic.core.preview import Ahead, Foreseen
 
 Say = Callable[[str], str]  # a phrase in the viewer's language
 
@@ -41,3 +41,7 @@ class View:
     @property
     def watching(self) -> bool:
         return self.seat == SPECTATOR
+
+    def foreseen(self, code: str) -> "Foreseen | None":
+        """What one of the viewer's moves would do, as far as it is sure and may be told."""
+        return self.ahead.of(code) if self.ahead else None

@@ -1,17 +1,34 @@
 """What Elixir says a move would do, against what it does."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from alambic.core.chance import mixed
+from alambic.core.laws_preview import answered, came
 from alambic.core.match import Match
+from alambic.core.preview import Ahead
 from alambic.core.view import View
+from alambic.core.walk import Oracles, Walk
 from alambic.games.elixir import GAME
+from alambic.games.elixir.page_advice import (
+    TOLD,
+    Hint,
+    cast,
+    cover,
+    let_pass,
+    outcome,
+    own_spells,
+    preview,
+    refused,
+)
+from alambic.games.elixir.page_advice import answered as answers
 from alambic.games.elixir.page_samples import NAMES
-from alambic.games.elixir.preview import Hint, cover, own_spells, preview, refused
 from alambic.games.elixir.vocabulary import CODES, Phase
 from tests.elixir.position import ENGINE, Table, spell, table
 
+CHANGING = (outcome, cast, let_pass, answers)
 THREE = ("curio, salt, ash, honey", "honey, salt, ash", "curio")
 
 
@@ -20,13 +37,15 @@ def seen(here: Table, viewer: int | None = None) -> View:
     viewer = here.awaited[0] if viewer is None else viewer
     asked = viewer in (*here.awaited, *here.may)
     legal = tuple(CODES.code(move) for move in ENGINE.legal(here.s, viewer)) if asked else ()
-    return View(here.known(viewer), viewer, NAMES[: here.s.seats], legal)
+    ahead = Ahead(ENGINE, ENGINE.forgotten(here.s, viewer), viewer, [CODES.parse(code) for code in legal])
+    return View(here.known(viewer), viewer, NAMES[: here.s.seats], legal, ahead=ahead)
 
 
 def said(here: Table, code: str, viewer: int | None = None) -> Hint:
     view, code = seen(here, viewer), here.spelled(code)
     assert code in view.legal, code
-    return preview(view, code)
+    known = ENGINE.forgotten(here.s, view.seat)
+    return preview(replace(view, ahead=Ahead(ENGINE, known, view.seat, [CODES.parse(code)])), code)
 
 
 def walk(seats: int, word: int, steps: int = 10_000, **options: str) -> Iterator[Match]:
@@ -79,54 +98,56 @@ def test_what_covers_a_recipe_holds_through_a_match() -> None:
 
 
 def test_finds_that_go_are_told_as_they_go() -> None:
-    """ELX-61, ELX-62: as many as are there, and no more."""
+    """ELX-61, ELX-62: as many as are there, and no more; chance says which."""
     here = casting("amnesia", "toadstool, sulphur")
-    assert said(here, "at 2").text == "Finds that Blaise discards at random: 2 of 3."
-    assert said(here, "at 3").text == "Clio loses every find they have."
-    here.play("at 3").let()
-    assert here.held[2] == 0
+    assert said(here, "at 2").text == "Finds then: you 4, Blaise 1. (If nobody answers.)"
+    assert said(here, "at 3").text == "Finds then: you 4, Clio 0. (If nobody answers.)"
+    assert here.play("at 3").let().held == [4, 3, 0]
     poor = table(("scale, nettle, salt", "", "ash"), ("plunder, flood", "gag", "bow"))
-    assert said(poor, "cast plunder").text == "Finds you take at random: 1."
+    assert said(poor, "cast plunder").text == "Finds then: you 2, Clio 0. (If nobody answers.)"
     assert poor.play("cast plunder").let().held == [2, 0, 0]
 
 
-def test_a_tornado_says_whose_hands_move_where() -> None:
+def test_a_tornado_says_how_many_finds_come_and_go() -> None:
     """ELX-60, ELX-83: left is the way of the turns; who has the Aegis is passed over."""
     hands = ("scale, mercury, curio", "ash, ash", "salt, salt, salt", "honey")
     here = table(hands, ("tornado, flood", "gag", "bow", "plague"), cast="2 aegis").play("cast tornado")
-    assert said(here, "left").text == "Clio gets your finds (1); you get those of Dante (1)."
-    assert said(here, "right").text == "Dante gets your finds (1); you get those of Clio (3)."
+    moved = "All hands of finds move one seat to the {way}. Finds then: {each}. (If nobody answers.)"
+    assert said(here, "left").text == moved.format(way="left", each="you 1, Clio 1, Dante 3")
+    assert said(here, "right").text == moved.format(way="right", each="Clio 1")
     here.play("left")
-    assert said(here, "pass", 1).text == "Your Aegis protects you."
-    assert said(here, "pass", 2).text == ("Your finds (3) would move on, and you would get those of Ada (1).")
+    assert said(here, "pass", 1).text == "It does not affect you."
+    assert said(here, "pass", 2).tone == "loss"
     assert here.let().held == [1, 2, 1, 3]
-
-
-def double(name: str, *codes: str, aegis: int = 2) -> Table:
-    """Ada has cast Double as some spell; somebody has the Aegis."""
-    hands = ("scale, amber, wolfsbane, mercury, curio", "ash, ash", "salt, salt, salt", "honey")
-    here = table(hands, ("double, flood", "gag", "bow", "plague"), cast=f"{aegis} aegis; 3 {name}")
-    return here.play("cast double", f"as {name}", *codes)
-
-
-def test_the_aegis_is_no_help_against_a_double() -> None:
-    """ELX-83, ELX-95: it remains a spell of level 4, whatever it copies."""
-    here = double("slumber")
-    assert said(here, "at 2").text == "Blaise skips their next turn."
-    assert said(here.play("at 2"), "pass", 1).text == "Turns you would skip: 1."
-    assert here.let().s.skips[1] == 1
-    here = double("tornado")
-    assert said(here, "left").text == "Blaise gets your finds (1); you get those of Dante (1)."
-    assert said(here.play("left"), "pass", 2).text.endswith("you would get those of Blaise (2).")
-    assert here.let().held == [1, 1, 2, 3]
 
 
 def test_what_works_on_everybody_leaves_out_who_has_the_aegis() -> None:
     """ELX-61, ELX-83: before it is cast as well."""
     hands = ("nettle, scale, ash", "salt", "salt", "salt")
     here = table(hands, ("plunder, flood", "gag", "bow", "plague"), cast="2 aegis")
-    assert said(here, "cast plunder").text == "Finds you take at random: 2."
+    assert said(here, "cast plunder").text == "Finds then: Clio 0, Dante 0. (If nobody answers.)"
     assert here.cast("plunder").held == [3, 1, 0, 0]
+
+
+def test_what_is_told_of_finds_and_spells_comes_true() -> None:
+    """Through some matches, whatever chance says: as many as were told, if nobody answers."""
+    told, engine = 0, GAME.load()
+    nothing = Oracles(lambda s: {}, lambda s: ([], []), None, None)
+    for number in range(6):
+        walk = Walk(engine, GAME.setup(3 + number), mixed(number), nothing)
+        for step, s in walk.states(every=3):
+            for seat in [] if answered(walk, step) else engine.awaited(s):
+                codes = CODES.listed(engine.legal(s, seat))
+                moves = [CODES.parse(code) for code in codes if TOLD[code.split(" ")[0]] in CHANGING]
+                ahead = Ahead(engine, engine.forgotten(s, seat), seat, moves)
+                for move in moves:
+                    _, after = came(engine, engine.copy(s), seat, move, seat)
+                    seen, plain = ahead.of(CODES.code(move)), engine.read(after)
+                    for name in ("held", "backs"):
+                        for now, then in zip(getattr(plain, name).tolist(), seen.row(name), strict=True):
+                            assert then in (None, now), (CODES.code(move), name)
+                            told += then is not None
+    assert told > 1000
 
 
 def test_the_last_spell_is_said_to_win() -> None:
@@ -158,28 +179,30 @@ def test_letting_pass_says_what_it_costs() -> None:
     """ELX-20, ELX-54: the target, the caster and everybody else."""
     here = casting("bow", "moondew").play("at 2")
     told = [said(here, "pass", seat).text for seat in range(3)]
-    assert told == [
-        "Your spell takes its course.",
-        "You would do it for Ada, or give 2 of your finds (3).",
-        "It does not affect you.",
-    ]
+    bidden = "You accept the forfeit, or buy it off. (If nobody answers.)"
+    assert told == ["Your spell takes its course.", bidden, "It does not affect you."]
     poor = casting("bow", "moondew").play("at 3")
-    assert said(poor, "pass", 2).text == "You would have to accept: too few finds to buy off."
+    no_way_out = "You have to accept: too few finds to buy off. (If nobody answers.)"
+    assert said(poor, "pass", 2) == Hint(no_way_out, "loss")
+    asleep = casting("slumber", "sulphur, slime").play("at 2")
+    assert said(asleep, "pass", 1) == Hint("Blaise will sleep through a turn. (If nobody answers.)", "loss")
 
 
 def test_answers_say_what_they_do() -> None:
     """ELX-41 to ELX-43, ELX-47."""
     hands = ("moondew, salt", "amulet, mirror, snuffer, broom, ash", "curio")
     here = table(hands, ("bow, flood", "poisoned-gift, plague", "plunder")).play("cast bow", "at 2")
-    assert said(here, "amulet", 1).text == "It does not affect you."
-    assert said(here, "mirror", 1).text == "It turns against Ada, as if it were yours."
-    assert said(here, "snuffer", 1).tone == "gain"
+    amulet = "An Amulet protects Blaise: the spell passes by. (If nobody answers.)"
+    assert said(here, "amulet", 1) == Hint(amulet, "gain")
+    assert said(here, "mirror", 1).text == "The Mirror of Blaise sends the spell back to Ada. (If nobody answers.)"
+    snuffed = "Blaise snuffs the spell out: it has no effect. (If nobody answers.)"
+    assert said(here, "snuffer", 1) == Hint(snuffed, "gain")
     assert said(here, "broom moondew", 1).text == "Serves Poisoned gift and Plague"
 
 
 def test_after_an_answer_it_says_what_is_left_of_it() -> None:
     """ELX-41, ELX-43."""
-    for answer, left in (("amulet", "Your Amulet protects you."), ("snuffer", "It has no effect any more.")):
+    for answer, left in (("amulet", "It does not affect you."), ("snuffer", "It has no effect any more.")):
         here = table(("moondew, salt", f"{answer}, ash", "curio"), ("bow, flood", "gag", "plague"))
         here.play("cast bow", "at 2").answer({1: answer})
         assert said(here, "pass", 1).text == left
@@ -222,20 +245,16 @@ def test_drafting_counts_towards_the_total() -> None:
 
 
 @pytest.mark.parametrize(("name", "finds", "at_blaise"), [
-    ("great-swap", "mandrake, cobweb", "Your finds (4) for those of Blaise (3)."),
-    ("crossed-grimoires", "moondew, wolfsbane", "You choose a spell for Blaise, and take a random one of theirs."),
-    ("poisoned-gift", "moondew, hellebore", "You have no spell that could be given."),
-    ("gag", "nettle, feather", "Blaise casts nothing until the end of their next turn."),
-    ("slumber", "sulphur, slime", "Blaise skips their next turn."),
-    ("second-sight", "feather, salt", "You see the finds of Blaise (3), and exchange one."),
-    ("curse-of-delay", "mandrake, toadstool, nettle", "Blaise takes one more spell of level 1."),
-    ("awakening", "cobweb, hellebore, mercury, honey",
-     "Blaise has cast nothing yet. Blaise discards every find (3) and draws 5."),
+    ("great-swap", "mandrake, cobweb", "Ada and Blaise exchange all their finds. Finds then: you 3, Blaise 4."),
+    ("gag", "nettle, feather", "Blaise is gagged and casts nothing until the end of their next turn."),
+    ("slumber", "sulphur, slime", "Blaise will sleep through a turn."),
+    ("curse-of-delay", "mandrake, toadstool, nettle", "Spells to cast then: Blaise 3."),
+    ("awakening", "cobweb, hellebore, mercury, honey", "Finds then: you 4, Blaise 5."),
 ])  # fmt: skip
-def test_every_aimed_spell_says_what_it_would_do(name: str, finds: str, at_blaise: str) -> None:
+def test_aimed_spells_say_what_they_would_do(name: str, finds: str, at_blaise: str) -> None:
     """ELX-63 to ELX-71, ELX-87, ELX-90."""
     here = table(
         (f"{finds}, {THREE[0]}", *THREE[1:]),
         (f"{name}, flood", "gag-again, bow", "plague"),
     ).play(f"cast {name}")
-    assert said(here, "at 2").text == at_blaise
+    assert said(here, "at 2").text == f"{at_blaise} (If nobody answers.)"

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
+from alambic.games.elixir.page_advice import own_spells, top
 from alambic.games.elixir.page_cards import find, held, spell_card
 from alambic.games.elixir.page_deeds import deed
 from alambic.games.elixir.page_pieces import Deed, Held, Owed, Spell
-from alambic.games.elixir.preview import own_spells, top
-from alambic.games.elixir.preview_effects import steps
 from alambic.games.elixir.rules_effects import step_amount
 from alambic.games.elixir.state import INGREDIENTS, KINDS, SPELLS
 from alambic.games.elixir.vocabulary import FIND_NAMES, USABLE_KINDS, Phase, Purpose, Told, Verb
-from alambic.games.elixir.words_effects import badge_text, spell_text
+from alambic.games.elixir.words_effects import badge_text, spell_text, steps
 from alambic.games.elixir.words_things import card_name, finds_of, spell_name, words_of
 
 ASIDE = ("call", "confirm", "contest")  # what stands on badges

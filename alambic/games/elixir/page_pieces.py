@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from alambic.games.elixir.preview import Hint
+from alambic.games.elixir.page_advice import Hint
 
 
 class Person(NamedTuple):

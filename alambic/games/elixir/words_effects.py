@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from alambic.core.view import N_, Say, plain
-from alambic.games.elixir.state import INGREDIENTS, STEPS, Elixir
+from alambic.games.elixir.state import INGREDIENTS, SPELLS, STEPS, Elixir
 from alambic.games.elixir.vocabulary import Kind, Special, Verb, Whom
 from alambic.games.elixir.words_forfeits import forfeit_short, forfeit_text
 from alambic.games.elixir.words_things import power_text, words_of
@@ -188,6 +188,11 @@ def steps_of(s: Elixir, effect: int) -> Iterator[Does]:
         if verb:
             yield Does(verb, whom, amount, aimed and whom == Whom.TARGET)
             aimed = aimed or whom == Whom.TARGET
+
+
+def steps(s: Elixir, card: int) -> list[Does]:
+    """What a card does: a spell, or SPELLS + a find."""
+    return [*steps_of(s, s.effect[card] if card < SPELLS else s.use[card - SPELLS])]
 
 
 def said(words: str, step: Does, say: Say) -> str:

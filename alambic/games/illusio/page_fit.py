@@ -1,11 +1,11 @@
-"""What a viewer can work out about tricks: requirements met, points to come, what can be taken."""
+"""What a viewer can work out about tricks: requirements met, points to come."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from alambic.games.illusio.cards import Card, Place, Talent
-from alambic.games.illusio.rules_objectives import exact_of, free_place, pleases
-from alambic.games.illusio.rules_table import family_of, half_of
+from alambic.games.illusio.cards import Card, Place
+from alambic.games.illusio.rules_objectives import exact_of, pleases
+from alambic.games.illusio.rules_table import family_of
 from alambic.games.illusio.state import CONTEST, NOTHING, OBJECTIVES
 
 
@@ -130,33 +130,11 @@ def will_bring(s: Any, seat: int) -> dict[int, Worth]:
     return found
 
 
-def brings_now(s: Any, objective: int) -> Worth:
-    """What a trick on the bill brings if it is scored at once (ILL-27)."""
-    seat = s.by[objective] - 1
-    talent = int(pleases(s, objective) and not s.used[seat])
-    return valued(s, objective, int(has_kept(s, seat, s.domain[objective])), talent)
-
-
 def valued(s: Any, objective: int, speciality: int, talent: int) -> Worth:
     """Never below 0: what cards take away is never more than there is."""
     level, exact = s.level[objective], exact_of(s, objective)
     cards = 2 * s.exalted[objective] - s.belittled[objective]
     return Worth(level, exact, speciality, talent, max(cards, -(level + exact + speciality + talent)))
-
-
-def would_bring(s: Any, seat: int, objective: int, needs: Sequence[Need]) -> Worth:
-    """What an objective will bring at the start of the seat's next turn if it goes on the bill so."""
-    due = [one for one in bill_of(s, seat) if s.waits[one] <= 1]
-    domain = s.domain[objective]
-    speciality = has_kept(s, seat, domain) or any(s.domain[one] == domain for one in due)
-    pleasing = False
-    if s.talent[seat] == Talent.HEADLINER:
-        pleasing = s.named[seat] == domain + 1
-    elif s.talent[seat] == Talent.DIVA:
-        pleasing = any(need.there == Card.PUBLIC for need in needs)
-    talent = pleasing and not any(pleases(s, one) for one in due)
-    exact = sum(need.exact for need in needs)
-    return Worth(s.level[objective], exact, int(speciality), int(talent))
 
 
 # The Contest
@@ -167,19 +145,3 @@ def contest_of(s: Any) -> Iterator[tuple[int, int]]:
     for k in range(CONTEST):
         if s.contest[k]:
             yield k, s.contest[k] - 1
-
-
-def within_reach(s: Any, seat: int, types: Sequence[int], hidden: int) -> list[int]:
-    """The objectives of the Contest that a seat with these components in its wings could take (ILL-14)."""
-    if free_place(s, seat) == NOTHING:
-        return []
-    return [one for _, one in contest_of(s) if can_reach(s, one, types, hidden)]
-
-
-def can_reach(s: Any, objective: int, types: Sequence[int], hidden: int) -> bool:
-    return met_of(needs_of(s, objective, types)) + hidden >= half_of(s.level[objective])
-
-
-def reaches(s: Any, seat: int, but: int = NOTHING, more: Sequence[int] = ()) -> list[int]:
-    """The same with the wings as they are, without one component and with others, as far as can be told."""
-    return within_reach(s, seat, [*types_in_wings(s, seat, but), *more], hidden_in_wings(s, seat, but))

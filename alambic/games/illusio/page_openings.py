@@ -1,4 +1,4 @@
-"""What becomes possible with one more component: objectives to take, tricks to complete (ILL-14, ILL-15)."""
+"""What becomes possible with one more component: objectives to take, tricks to add to (ILL-14, ILL-15)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -11,13 +11,11 @@ from alambic.games.illusio.page_fit import (
     met_of,
     needs_of,
     open_of,
-    reaches,
     types_around,
     types_in_wings,
-    would_bring,
 )
 from alambic.games.illusio.rules_table import family_of
-from alambic.games.illusio.state import ACTIONS, IN_PROGRESS, NOTHING
+from alambic.games.illusio.state import IN_PROGRESS, NOTHING
 
 MOST = 2  # names of tricks in a preview
 
@@ -47,70 +45,51 @@ def named_cards(view: View, kinds: Sequence[int]) -> str:
 # What becomes possible (ILL-14, ILL-15)
 
 
-def opened(view: View, types: Sequence[int], but: int = NOTHING, actions: int = 1) -> Hint:
-    """What a component that comes into one's wings, or changes there, makes possible."""
-    s, seat, say = view.s, view.seat, view.say
-    before = set(reaches(s, seat))
-    new = [one for one in reaches(s, seat, but, types) if one not in before]
-    now = s.actions + actions < ACTIONS
-    if new:
-        return best_opening(view, new, types, but, now)
-    if fit := [one for one in own_tricks(view) if fits_some(view, one, types)]:
-        return addable(view, fit, types)
-    wings, whole = types_in_wings(s, seat, but), types_in_wings(s, seat)
+def opened(view: View, words: Sequence[str], types: Sequence[int], but: int = NOTHING) -> Hint:
+    """What can be done after a move that brings or changes a component, and else what it is good for."""
+    s, say = view.s, view.say
+    seen = view.foreseen(" ".join(words))
+    then = seen.legal.difference(view.legal) if seen else ()
+    takes = sorted(int(code.split(" ")[1]) - 1 for code in then if code.startswith("take "))
+    if takes:
+        said, tricks = N_("Then you can take: {tricks}."), [s.contest[k] - 1 for k in takes]
+        return Hint(say(said).format(tricks=quoted(view, tricks[:MOST])), "open", rank=3)
+    places = sorted({int(code.split(" ")[3]) - 1 for code in then if code.startswith("move ")})
+    fit = [one for k in places if fits_some(view, one := s.progress[view.seat, k] - 1, types)]
+    if fit:
+        whole = [one for one in fit if not open_of(needs_of(s, one, [*types_around(s, one), *types]))]
+        exact = [one for one in fit if gains(view, one, types)]
+        said = N_("It can then be added to {tricks}.")
+        if whole:
+            said = N_("It can then be added to {tricks}, and completes it.")
+            exact, fit = [], [max(whole, key=lambda one: s.level[one])]
+        elif exact:
+            said = N_("It can then be added to {tricks}, as the very type.")
+        told = say(said).format(tricks=quoted(view, exact or fit))
+        return Hint(told, "open", rank=4 if whole else 1 + len(exact))
+    return useful(view, types, but)
+
+
+def useful(view: View, types: Sequence[int], but: int) -> Hint:
+    """The first objective of the Contest that it helps with."""
+    s = view.s
+    wings, whole = types_in_wings(s, view.seat, but), types_in_wings(s, view.seat)
     for _, one in contest_of(s):
-        met = needs_of(s, one, [*wings, *types])
-        if met_of(met) > met_of(needs_of(s, one, wings)) and exact_in(met) >= exact_in(needs_of(s, one, whole)):
+        met, now = needs_of(s, one, [*wings, *types]), needs_of(s, one, whole)
+        if met_of(met) > met_of(needs_of(s, one, wings)) and exact_in(met) >= exact_in(now):
             words = N_("{trick}: {n} of {level} in your wings.")
-            exact = exact_in(met) > exact_in(needs_of(s, one, whole))
+            exact = exact_in(met) > exact_in(now)
             if exact:
                 words = N_("{trick}: {n} of {level} in your wings, and the very type.")
-            told = say(words).format(trick=quoted(view, [one]), n=met_of(met), level=s.level[one])
-            return Hint(told, "open" if one in before else "", rank=int(exact))
+            told = view.say(words).format(trick=quoted(view, [one]), n=met_of(met), level=s.level[one])
+            return Hint(told, rank=int(exact))
     return Hint("")
-
-
-def addable(view: View, fit: Sequence[int], types: Sequence[int]) -> Hint:
-    """What it could do for objectives in progress: complete one, or be of the very type (ILL-15, ILL-19)."""
-    s, say = view.s, view.say
-    needs = {one: needs_of(s, one, [*types_around(s, one), *types]) for one in fit}
-    worth = {one: would_bring(s, view.seat, one, needs[one]).points for one in fit if not open_of(needs[one])}
-    if worth:
-        best = max(worth, key=lambda one: worth[one])
-        words = N_("Added to {trick}, it completes the trick, worth {points}.")
-        return Hint(
-            say(words).format(trick=quoted(view, [best]), points=worth[best]), "open", rank=1 + worth[best]
-        )
-    exact = [one for one in fit if gains(view, one, types)]
-    words = (
-        N_("It can then be added to {tricks}, as the very type.")
-        if exact
-        else N_("It can then be added to {tricks}.")
-    )
-    return Hint(say(words).format(tricks=quoted(view, exact or fit)), "open", rank=len(exact))
 
 
 def gains(view: View, objective: int, types: Sequence[int]) -> bool:
     """Whether these components would bring a point more at an objective."""
     there = types_around(view.s, objective)
     return exact_in(needs_of(view.s, objective, [*there, *types])) > exact_in(needs_of(view.s, objective, there))
-
-
-def best_opening(view: View, new: Sequence[int], types: Sequence[int], but: int, now: bool) -> Hint:
-    """What can be taken whole comes first."""
-    s, seat, say = view.s, view.seat, view.say
-    wings = [*types_in_wings(s, seat, but), *types]
-    needs = {one: needs_of(s, one, wings) for one in new}
-    whole = [one for one in new if not open_of(needs[one])]
-    if whole:
-        best = max(whole, key=lambda one: would_bring(s, seat, one, needs[one]).points)
-        points = would_bring(s, seat, best, needs[best]).points
-        words = N_("Then you can take {trick} whole, worth {points}.")
-        if not now:
-            words = N_("Next turn you can take {trick} whole, worth {points}.")
-        return Hint(say(words).format(trick=quoted(view, [best]), points=points), "open", rank=1 + points)
-    words = N_("Then you can take: {tricks}.") if now else N_("Next turn you can take: {tricks}.")
-    return Hint(say(words).format(tricks=quoted(view, new[:MOST])), "open")
 
 
 def own_tricks(view: View) -> list[int]:

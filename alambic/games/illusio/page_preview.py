@@ -1,25 +1,18 @@
-"""What each move would do, said before it is done: points, what becomes possible, what is lost.
-
-Only what the viewer may know enters: their own hand, what lies open, and never what
-a veiled component is (ILL-30).
-"""
+"""What is said beside a button: what the rules find that the move does, and what to think of."""
 
 from collections.abc import Callable, Sequence
 
 from alambic.core.view import N_, View
 from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Card, numbered
 from alambic.games.illusio.page_fit import (
-    Need,
     contest_of,
     hidden_in_wings,
     is_hidden,
     met_of,
     needs_of,
     open_of,
-    reaches,
     types_around,
     types_in_wings,
-    would_bring,
 )
 from alambic.games.illusio.page_openings import (
     MOST,
@@ -32,11 +25,12 @@ from alambic.games.illusio.page_openings import (
     quoted,
     tricks_of,
 )
-from alambic.games.illusio.page_preview_bill import affected
+from alambic.games.illusio.page_preview_bill import on_bill
+from alambic.games.illusio.rules_legal import may_take
 from alambic.games.illusio.rules_objectives import due_points, free_place
 from alambic.games.illusio.rules_table import family_of, half_of, whose_wings
-from alambic.games.illusio.state import ACTIONS, FAMILIES, HAND, IDLE_ROUNDS, KINDS, NOBODY, NOTHING, TYPES
-from alambic.games.illusio.vocabulary import Phase
+from alambic.games.illusio.state import ACTIONS, HAND, KINDS, NOBODY, NOTHING, TYPES
+from alambic.games.illusio.vocabulary import End, Phase, Told
 
 
 def preview(view: View, code: str) -> Hint:
@@ -57,22 +51,16 @@ def item_of(word: str) -> int:
 
 
 def placed(view: View, words: Sequence[str]) -> Hint:
-    kind = TYPE_NAMES.index(words[1])
-    found = opened(view, [kind])
+    found = opened(view, words, [TYPE_NAMES.index(words[1])])
     return found if found.text else Hint(view.say(N_("It waits in your wings.")))
 
 
 def turned(view: View, words: Sequence[str]) -> Hint:
-    """Before the type is chosen: what a Transformation could open (ILL-24)."""
-    s, say, item = view.s, view.say, item_of(words[1])
-    types = [next(kind for kind in range(TYPES) if family_of(kind) == family) for family in range(FAMILIES)]
-    before = set(reaches(s, view.seat))
-    found = [one for one in own_tricks(view) if fits_some(view, one, types)]
-    for kind in types:  # what can be taken depends on families alone (ILL-17)
-        found += [one for one in reaches(s, view.seat, item, [kind]) if one not in before and one not in found]
-    if found:
-        return Hint(say(N_("It could then serve {tricks}.")).format(tricks=quoted(view, found[:MOST])), "open")
-    return Hint(say(N_("It becomes any other component.")))
+    """Before the type is chosen: which tricks in progress still want a component (ILL-24)."""
+    if found := [one for one in own_tricks(view) if open_of(needs_of(view.s, one, types_around(view.s, one)))]:
+        sentence = N_("It could then serve {tricks}.")
+        return Hint(view.say(sentence).format(tricks=quoted(view, found[:MOST])), "open")
+    return Hint(view.say(N_("It becomes any other component.")))
 
 
 def changed(view: View, words: Sequence[str]) -> Hint:
@@ -116,7 +104,7 @@ def spoiled(view: View, item: int) -> Hint:
 def becomes(view: View, words: Sequence[str]) -> Hint:
     s, kind, item = view.s, TYPE_NAMES.index(words[1]), view.s.chosen - 1
     if s.owner[item] == view.seat:
-        return opened(view, [kind], item, s.by_card)
+        return opened(view, words, [kind], item)
     name = view.names[s.owner[item]]
     if found := exact_for(view, s.owner[item], kind):
         sentence = N_("Beware: {name} then has the very type for {tricks}.")
@@ -135,7 +123,7 @@ def swapped(view: View, words: Sequence[str]) -> Hint:
         mine, item = item, others[0]  # nobody is asked
     if is_hidden(s, item):
         return Hint(say(N_("Do you remember what it is?")))
-    found = opened(view, [s.shown[item] - 1], mine, 0)
+    found = opened(view, words, [s.shown[item] - 1], mine)
     words_said = say(N_("For {item} in {name}'s wings."))
     told = words_said.format(item=numbered(s, item, say), name=view.names[s.owner[item]])
     return found if found.text or words[0] == "for" else Hint(told)
@@ -144,48 +132,53 @@ def swapped(view: View, words: Sequence[str]) -> Hint:
 # Components around an objective
 
 
-def laid(view: View, objective: int, kind: int) -> Hint:
+def laid(view: View, words: Sequence[str], objective: int, kind: int) -> Hint:
     """One more component around an objective of one's own."""
     s, say = view.s, view.say
+    if completed := completes(view, words):
+        return completed
     needs = needs_of(s, objective, [*types_around(s, objective), kind])
     if not open_of(needs):
-        return completes(view, objective, needs)
-    words = N_("Still missing: {what}.")
+        return Hint("")
+    sentence = N_("Still missing: {what}.")
     if gains(view, objective, [kind]):
-        words = N_("The very type: 1 point more. Still missing: {what}.")
+        sentence = N_("The very type: 1 point more. Still missing: {what}.")
     elif kind < Card.PUBLIC:
-        words = N_("Not the very type. Still missing: {what}.")
-    return Hint(say(words).format(what=named_cards(view, open_of(needs))), "open")
+        sentence = N_("Not the very type. Still missing: {what}.")
+    return Hint(say(sentence).format(what=named_cards(view, open_of(needs))), "open")
 
 
-def completes(view: View, objective: int, needs: Sequence[Need]) -> Hint:
+def completes(view: View, words: Sequence[str]) -> Hint | None:
     """On the bill at once (ILL-18), and what it will bring at the start of the next turn."""
-    s, seat, say = view.s, view.seat, view.say
-    points = would_bring(s, seat, objective, needs).points
-    total = s.points[seat] + due_points(s, seat) + points
-    if total >= s.target:
-        words = N_("On the bill at once, worth {points}: you win at your next turn.")
-        return Hint(say(words).format(points=points), "win", points)
-    words = N_("On the bill at once, worth {points} at your next turn.")
-    return Hint(say(words).format(points=points), "gain", points)
+    s, seat, say, seen = view.s, view.seat, view.say, view.foreseen(" ".join(words))
+    if seen is None or not seen.tells(Told.BILLS):
+        return None
+    now, due = due_points(s, seat), seen.agreed(lambda after: due_points(after, seat))
+    if due is None:
+        return None
+    if s.points[seat] + due >= s.target:
+        sentence = N_("On the bill at once, worth {points}: you win at your next turn.")
+        return Hint(say(sentence).format(points=due - now), "win", due - now)
+    sentence = N_("On the bill at once, worth {points} at your next turn.")
+    return Hint(say(sentence).format(points=due - now), "gain", due - now)
 
 
 def added(view: View, words: Sequence[str]) -> Hint:
     """`add rope to 1`, `move 7 to 1`."""
     objective = view.s.progress[view.seat, int(words[3]) - 1] - 1
     if words[0] == "add":
-        return laid(view, objective, TYPE_NAMES.index(words[1]))
-    return laid_item(view, objective, item_of(words[1]))
+        return laid(view, words, objective, TYPE_NAMES.index(words[1]))
+    return laid_item(view, words, objective, item_of(words[1]))
 
 
 def used(view: View, words: Sequence[str]) -> Hint:
-    return laid_item(view, view.s.contest[view.s.taking - 1] - 1, item_of(words[1]))
+    return laid_item(view, words, view.s.contest[view.s.taking - 1] - 1, item_of(words[1]))
 
 
-def laid_item(view: View, objective: int, item: int) -> Hint:
+def laid_item(view: View, words: Sequence[str], objective: int, item: int) -> Hint:
     if is_hidden(view.s, item):
         return Hint(view.say(N_("You must say what it is.")))
-    return laid(view, objective, view.s.shown[item] - 1)
+    return laid(view, words, objective, view.s.shown[item] - 1)
 
 
 def taken(view: View, words: Sequence[str]) -> Hint:
@@ -193,8 +186,10 @@ def taken(view: View, words: Sequence[str]) -> Hint:
     s, seat, say = view.s, view.seat, view.say
     objective = s.contest[int(words[1]) - 1] - 1
     needs = needs_of(s, objective, types_in_wings(s, seat))
+    if completed := completes(view, words):
+        return completed
     if not open_of(needs):
-        return completes(view, objective, needs)
+        return Hint(say(N_("Your wings give all that it needs.")), "gain")
     hidden = hidden_in_wings(s, seat)
     sentence = N_("Your wings give {n} of {level}. Still missing then: {what}.")
     if hidden:
@@ -246,23 +241,34 @@ def looked(view: View, words: Sequence[str]) -> Hint:
 
 def planted(view: View, words: Sequence[str]) -> Hint:
     """ILL-44: out of that hand, but it may serve."""
-    s, say, kind, other = view.s, view.say, TYPE_NAMES.index(words[1]), view.s.victim - 1
-    before = set(reaches(s, other))
-    if new := [one for one in reaches(s, other, NOTHING, [kind]) if one not in before]:
+    other = view.s.victim - 1
+    new, _ = reach_of(view, words, other)
+    if new:
         sentence = N_("Beware: {name} can then take {tricks}.")
-        return Hint(say(sentence).format(name=view.names[other], tricks=quoted(view, new[:MOST])), "loss")
-    return Hint(say(N_("{name} cannot take anything new with it.")).format(name=view.names[other]))
+        told = view.say(sentence).format(name=view.names[other], tricks=quoted(view, new[:MOST]))
+        return Hint(told, "loss")
+    return Hint(view.say(N_("{name} cannot take anything new with it.")).format(name=view.names[other]))
+
+
+def reach_of(view: View, words: Sequence[str], other: int) -> tuple[list[int], list[int]]:
+    """The objectives of the Contest that somebody can take after a move and not now, and the other way round."""
+    s, seen = view.s, view.foreseen(" ".join(words))
+    if seen is None or seen.after is None:
+        return [], []
+    now, then = ([k for k, _ in contest_of(s) if may_take(one, other, k)] for one in (s, seen.after))
+    new, gone = [k for k in then if k not in now], [k for k in now if k not in then]
+    return [s.contest[k] - 1 for k in new], [s.contest[k] - 1 for k in gone]
 
 
 def returned(view: View, words: Sequence[str]) -> Hint:
     """ILL-46: what its owner can no longer take."""
-    s, say, item = view.s, view.say, item_of(words[1])
-    other = s.owner[item]
-    after = set(reaches(s, other, item))
-    if gone := [one for one in reaches(s, other) if one not in after]:
+    other = view.s.owner[item_of(words[1])]
+    _, gone = reach_of(view, words, other)
+    if gone:
         sentence = N_("{name} can then no longer take {tricks}.")
-        return Hint(say(sentence).format(name=view.names[other], tricks=quoted(view, gone[:MOST])), "gain")
-    return Hint(say(N_("Back to {name}'s hand.")).format(name=view.names[other]))
+        told = view.say(sentence).format(name=view.names[other], tricks=quoted(view, gone[:MOST]))
+        return Hint(told, "gain")
+    return Hint(view.say(N_("Back to {name}'s hand.")).format(name=view.names[other]))
 
 
 # One's own cards
@@ -273,8 +279,6 @@ def given_away(view: View, words: Sequence[str]) -> Hint:
     s, say, kind = view.s, view.say, CARD_NAMES.index(words[1])
     if kind < TYPES:
         fit = [one for one in own_tricks(view) if fits_some(view, one, [kind])]
-        before = set(reaches(s, view.seat))
-        fit += [one for one in reaches(s, view.seat, NOTHING, [kind]) if one not in before and one not in fit]
         if fit:
             sentence = N_("It would serve {tricks}.")
             return Hint(say(sentence).format(tricks=quoted(view, fit[:MOST])), "loss")
@@ -292,8 +296,8 @@ def drawn(view: View, words: Sequence[str]) -> Hint:
 def replaced(view: View, words: Sequence[str]) -> Hint:
     """ILL-48: who could have taken it."""
     s, say = view.s, view.say
-    objective = s.contest[int(words[1]) - 1] - 1
-    lose = [view.names[other] for other in range(s.seats) if other != view.seat and objective in reaches(s, other)]
+    others = [other for other in range(s.seats) if other != view.seat]
+    lose = [view.names[other] for other in others if may_take(s, other, int(words[1]) - 1)]
     if lose:
         return Hint(say(N_("Under the pile, away from {names}.")).format(names=", ".join(lose)), "gain")
     return Hint(say(N_("Under the pile; another comes in its place.")))
@@ -312,7 +316,7 @@ def ended(view: View, words: Sequence[str]) -> Hint:
     said = []
     if s.held[seat] > HAND:
         said.append(say(N_("Cards to discard: {n}.")).format(n=s.held[seat] - HAND))
-    elif s.actions == 0 and not s.showing and s.idle == IDLE_ROUNDS * s.seats - 1:
+    elif (seen := view.foreseen(" ".join(words))) and (end := seen.tells(Told.ENDED)) and end.what == End.IDLE:
         said.append(say(N_("Nobody has acted for three rounds: this ends the game (ILL-22).")))
     elif s.actions < ACTIONS:
         said.append(say(N_("Actions not taken: {n}.")).format(n=ACTIONS - s.actions))
@@ -325,10 +329,6 @@ def ended(view: View, words: Sequence[str]) -> Hint:
         said.append(say(N_("Your bill is worth {points} at your next turn.")).format(points=due))
         tone = "gain"
     return Hint(" ".join(said), tone)
-
-
-def on_bill(view: View, words: Sequence[str]) -> Hint:
-    return Hint(*affected(view, words[0], int(words[1]) - 1))
 
 
 PREVIEWS: dict[str, Callable[[View, Sequence[str]], Hint]] = {

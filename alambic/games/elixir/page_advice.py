@@ -1,19 +1,19 @@
-"""What each move would do: from what the viewer may know, and nothing else."""
+"""What is said beside a button: what the rules find that the move does, and what to think of."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from alambic.core.preview import Foreseen
 from alambic.core.view import N_, View
-from alambic.games.elixir.preview_effects import by_viewer, still_due, to_viewer
 from alambic.games.elixir.rules_forfeits import price_of
-from alambic.games.elixir.rules_hands import next_about
 from alambic.games.elixir.rules_spells import ingredients_left, spells_of
-from alambic.games.elixir.rules_stack import has_verb, is_aimed, shielded
+from alambic.games.elixir.rules_stack import affects, has_verb
 from alambic.games.elixir.rules_turn import total_of
 from alambic.games.elixir.state import INGREDIENTS, SPELLS
-from alambic.games.elixir.vocabulary import FIND_NAMES, INGREDIENT_NAMES, Kind, Phase, Place, Power, Purpose, Verb
+from alambic.games.elixir.vocabulary import FIND_NAMES, INGREDIENT_NAMES, Kind, Phase, Place, Power, Told, Verb
 from alambic.games.elixir.words_effects import find_text, spell_short, spell_text
 from alambic.games.elixir.words_things import find_name, listed, spell_name
+from alambic.games.elixir.words_told import done_to, sentence
 
 
 class Hint(NamedTuple):
@@ -24,12 +24,80 @@ class Hint(NamedTuple):
 
 
 NOTHING = Hint("")
-MOST = 2  # names of spells in a preview of a find
+MOST = 2  # names of spells beside a find, sentences beside a button
+MOST_NAMED = 3  # players whose finds or spells change
 
 
 def preview(view: View, code: str) -> Hint:
     words = code.split(" ")
     return TOLD[words[0]](view, words) if words[0] in TOLD else NOTHING
+
+
+# What is sure to happen
+
+OUTCOMES = (
+    Told.FIZZLES, Told.WARDED, Told.MIRRORED, Told.SNUFFED, Told.SHIELDED, Told.SWAPS, Told.PASSES_HANDS,
+    Told.GAGS, Told.LULLS, Told.PROLONGS, Told.GAINS, Told.LAYS, Told.LIFTED, Told.BUYS_OFF, Told.UNCASTS,
+    Told.ENDED,
+)  # fmt: skip
+BIDDEN = N_("You accept the forfeit, or buy it off.")
+NO_WAY_OUT = N_("You have to accept: too few finds to buy off.")
+HELPS = ("amulet", "mirror", "snuffer", "broom")
+
+
+def outcome(view: View, words: Sequence[str]) -> Hint:
+    """What is told of a move until chance has a say, and what everybody holds then, whatever chance says."""
+    seen, seat = view.foreseen(" ".join(words)), view.seat
+    if seen is None:
+        return NOTHING
+    kinds = [kind for kind in OUTCOMES if kind != Told.FIZZLES or not seen.tells(Told.SNUFFED)]
+    events = [event for event in seen.events if event.kind in kinds]
+    told = [sentence(event, view.names, view.say) for event in events] + changes(view, seen, words[0] == "pass")
+    dared, asked = seen.tells(Told.DARED), "accept" in seen.legal
+    forced = dared is not None and dared.who == seat
+    if asked or forced:
+        words_then = BIDDEN if "buy" in seen.legal else NO_WAY_OUT
+        told.append(view.say(words_then))
+    if not told:
+        return NOTHING
+    text = " ".join(told[:MOST])
+    if seen.passed:
+        text = view.say(N_("{text} (If nobody answers.)")).format(text=text)
+    won = [event.who for event in events if event.kind == Told.ENDED]
+    if won:
+        return Hint(text, "win" if won == [seat] else "loss")
+    if words[0] in HELPS:
+        return Hint(text, "gain")
+    harmed = asked or forced or any(done_to(event) == seat for event in events)
+    harmed = harmed or fewer(seen.row("held")[seat], view.s.held[seat])
+    return Hint(text, "loss" if words[0] == "pass" and harmed else "")
+
+
+def fewer(then: int | None, now: int) -> bool:
+    return then is not None and then < now
+
+
+def changes(view: View, seen: Foreseen, own: bool) -> list[str]:
+    """How many finds people hold then, and spells they have to cast; what one pays oneself only if asked for."""
+    s = view.s
+    spells = [None if one is None else sum(one) for one in seen.row("backs")]
+    counts = (
+        (N_("Finds then: {each}."), seen.row("held"), s.held[: s.seats].tolist()),
+        (N_("Spells to cast then: {each}."), spells, [spells_of(s, seat) for seat in range(s.seats)]),
+    )
+    found = []
+    for words, then, now in counts:
+        changed = [seat for seat in range(s.seats) if then[seat] not in (None, now[seat])]
+        if changed and (changed != [view.seat] or own):
+            changed.sort(key=lambda seat: seat != view.seat)
+            each = ", ".join(counted(view, seat, then[seat]) for seat in changed[:MOST_NAMED])
+            found.append(view.say(words).format(each=each))
+    return found
+
+
+def counted(view: View, seat: int, n: int | None) -> str:
+    words = N_("you {n}") if seat == view.seat else N_("{name} {n}")
+    return view.say(words).format(name=view.names[seat], n=n)
 
 
 # The state of one's own spells
@@ -100,20 +168,14 @@ def drafted(view: View, words: Sequence[str]) -> Hint:
 
 
 def played(view: View, words: Sequence[str]) -> Hint:
-    kind = FIND_NAMES.index(words[1])
-    if is_aimed(view.s, SPELLS + kind):
-        return Hint(find_text(view.s, kind, view.say))
-    return Hint(by_viewer(view, SPELLS + kind, -1))
+    return Hint(find_text(view.s, FIND_NAMES.index(words[1]), view.say))
 
 
 def cast(view: View, words: Sequence[str]) -> Hint:
     """ELX-10, ELX-14: the last spell wins, if it stays cast."""
-    s, spell = view.s, int(words[1]) - 1
-    if spells_of(s, view.seat) == 1:
+    if spells_of(view.s, view.seat) == 1:
         return Hint(view.say(N_("Your last spell: it wins, unless its effect or an answer undoes that.")), "win")
-    if s.phase == Phase.FREEING:
-        return Hint(spell_short(s, spell, view.say))
-    return Hint("" if is_aimed(s, spell) else by_viewer(view, spell, -1))
+    return chosen(view, words) if view.s.phase == Phase.FREEING else outcome(view, words)
 
 
 def refused(view: View, words: Sequence[str]) -> Hint:
@@ -135,38 +197,6 @@ def top(s: Any) -> tuple[int, int]:
     return row, s.acts[row] - 1 if row >= 0 else -1
 
 
-def aimed_at(view: View, words: Sequence[str]) -> Hint:
-    s, other = view.s, int(words[1]) - 1
-    if s.phase == Phase.TITHING:
-        said = N_("You take a random find; they hold {held}.")
-        return Hint(view.say(said).format(held=s.held[other]), "gain")
-    if s.phase == Phase.LAYING:
-        return Hint(view.say(N_("{name} bears it from now on.")).format(name=view.names[other]))
-    _, card = top(s)
-    return Hint(by_viewer(view, card, other)) if s.phase == Phase.TARGETING and card >= 0 else NOTHING
-
-
-def whirled(view: View, words: Sequence[str]) -> Hint:
-    """ELX-60: left is the way of the turns."""
-    s, (row, card) = view.s, top(view.s)
-    way = 1 if words[0] == "left" else -1
-    gets, gives = (next_about(s, row, view.seat, step) for step in (way, -way))
-    said = N_("{gets} gets your finds ({mine}); you get those of {gives} ({held}).")
-    return Hint(
-        view.say(said).format(
-            gets=view.names[gets],
-            gives=view.names[gives],
-            mine=s.held[view.seat] - still_due(s, view.seat, card),
-            held=s.held[gives],
-        )
-    )
-
-
-def paid(view: View, words: Sequence[str]) -> Hint:
-    finds = [find_name(kind, view.say) for kind in range(INGREDIENTS) if view.s.owed >> kind & 1]
-    return Hint(view.say(N_("You discard {finds}.")).format(finds=listed(finds, view.say))) if finds else NOTHING
-
-
 def stood_in(view: View, words: Sequence[str]) -> Hint:
     held = view.s.hand[view.seat, INGREDIENT_NAMES.index(words[1])]
     return Hint(view.say(N_("You keep yours.") if held else N_("You have none.")))
@@ -182,37 +212,18 @@ def borrowed(view: View, words: Sequence[str]) -> Hint:
 def let_pass(view: View, words: Sequence[str]) -> Hint:
     s, say = view.s, view.say
     row, _ = top(s)
-    if row < 0:
-        return NOTHING
     if s.snuffed[row]:
         return Hint(say(N_("It has no effect any more.")))
     if s.payer[row] == view.seat and s.caster[row] == view.seat:
         return Hint(say(N_("Your spell takes its course.")))
-    if s.spared[row] >> view.seat & 1:
-        return Hint(say(N_("Your Amulet protects you.")))
-    if shielded(s, row, view.seat):
-        return Hint(say(N_("Your Aegis protects you.")))
-    hurts = to_viewer(view, row)
-    return Hint(hurts, "loss") if hurts else Hint(say(N_("It does not affect you.")))
+    return outcome(view, words) if affects(s, row, view.seat) else Hint(say(N_("It does not affect you.")))
 
 
 def answered(view: View, words: Sequence[str]) -> Hint:
-    s, say = view.s, view.say
-    row, _ = top(s)
     if words[0] == "answer":
-        return Hint(spell_text(s, int(words[1]) - 1, say))
-    if words[0] == "broom":
-        note = needed(view, words)
-        return note if note.text else Hint(say(N_("You take it out of the discard.")), "gain")
-    name = view.names[s.caster[row]] if row >= 0 else ""
-    return Hint(say(ANSWERED[words[0]]).format(name=name), "gain")
-
-
-ANSWERED = {
-    "amulet": N_("It does not affect you."),
-    "mirror": N_("It turns against {name}, as if it were yours."),
-    "snuffer": N_("It has no effect; it still counts as cast."),
-}
+        return Hint(spell_text(view.s, int(words[1]) - 1, view.say))
+    note = needed(view, words) if words[0] == "broom" else outcome(view, words)
+    return note if note.text else Hint("", "gain")
 
 
 # Inside an effect
@@ -239,26 +250,12 @@ def needed(view: View, words: Sequence[str]) -> Hint:
     comes = words[0] in ("take", "broom")
     if not comes and view.s.hand[view.seat, kind] > len(spells):
         return NOTHING
-    if comes and (ready := [spell for spell in spells if completes(view.s, view.seat, spell, kind)]):
+    seen = view.foreseen(" ".join(words)) if comes else None
+    then = seen.legal if seen else ()
+    if ready := [spell for spell in spells if f"cast {spell + 1}" in then]:
         return Hint(view.say(N_("Then you can cast {spells}.")).format(spells=names_of(view, ready)), "gain")
     said = N_("Serves {spells}") if comes else N_("You need it for {spells}")
     return Hint(view.say(said).format(spells=names_of(view, spells[:MOST])), "gain" if comes else "loss")
-
-
-def completes(s: Any, seat: int, spell: int, kind: int) -> bool:
-    """Whether this ingredient is the last one missing."""
-    missing = [one for one, state in cover(s, seat, spell).items() if state == "missing"]
-    return missing == [kind]
-
-
-def finished(view: View, words: Sequence[str]) -> Hint:
-    s = view.s
-    if s.purpose == Purpose.FLEA and s.offered:
-        row = s.depth - 1
-        name = view.names[s.target[row] - 1] if row >= 0 else ""
-        said = N_("Finds you take at random from {name}: {n}.")
-        return Hint(view.say(said).format(name=name, n=min(s.offered, s.held[s.target[row] - 1])))
-    return NOTHING
 
 
 def chosen(view: View, words: Sequence[str]) -> Hint:
@@ -297,16 +294,12 @@ TOLD: dict[str, Callable[[View, Sequence[str]], Hint]] = {
     "play": played,
     "cast": cast,
     "use": borrowed,
-    "at": aimed_at,
-    "left": whirled,
-    "right": whirled,
-    "pay": paid,
+    **dict.fromkeys(("at", "left", "right", "pay", "done"), outcome),
     **dict.fromkeys(("wand", "without", "apprentice"), stood_in),
     "pass": let_pass,
     **dict.fromkeys(("amulet", "mirror", "snuffer", "broom", "answer"), answered),
     **dict.fromkeys(("accept", "buy"), yielded),
     **dict.fromkeys(("give", "take", "put"), needed),
-    "done": finished,
     **dict.fromkeys(("as", "choose", "lay"), chosen),
     "bid": bidden,
     **dict.fromkeys(("call", "confirm", "contest", "admit", "deny", "guilty", "innocent", "out"), judged),
