@@ -9,6 +9,7 @@ import pytest
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
+from alambic.core.cache import Cache
 from alambic.core.chance import below
 from alambic.core.contract import Unbound, legal
 from alambic.core.engine import Compiling, Engine, Interpreting
@@ -17,7 +18,6 @@ from alambic.core.linking import linked_class, linked_only
 from alambic.core.playout import finish
 from alambic.core.rule import Binding, Compiled, RuleError, fractions, rule
 from alambic.core.state import Numbers, Row, State, dtype, int8, twin
-from alambic.core.store import Store
 from alambic.games import CATALOGUE
 
 VIZIA = CATALOGUE["vizia"]
@@ -70,7 +70,7 @@ def untyped(s: Toy, words: str) -> int:
 @pytest.fixture
 def compiled(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Compiled]:
     monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
-    yield Compiled({}, Toy, Store("toy"))
+    yield Compiled({}, Toy, Cache("toy"))
 
 
 def record() -> Any:

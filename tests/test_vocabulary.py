@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from alambic.core.cache import Cache
 from alambic.core.events import EVERYONE, NONE, VEILED, Event
 from alambic.core.match import Match
 from alambic.core.rule import Binding, Compiled, rule
 from alambic.core.state import Row, State, int8, twin
-from alambic.core.store import Store
 from alambic.core.vocabulary import (
     COUNT,
     SEAT,
@@ -126,7 +126,7 @@ def test_compiled_rules_compute_with_the_same(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
     s = np.zeros(1, dtype(Toy))
-    (bound,) = Compiled({}, Toy, Store("toy")).bind_entries([step])
+    (bound,) = Compiled({}, Toy, Cache("toy")).bind_entries([step])
     assert bound(s) == 2 and s["hand"].tolist() == [[1, 0]]
 
 
@@ -152,7 +152,7 @@ def test_a_reworded_sentence_recompiles_nothing_and_another_number_does(
 
     def digest(family: Any) -> str:
         monkeypatch.setitem(step.__globals__, "Phase", family)
-        return Compiled({}, Toy, Store("toy")).digest(step)
+        return Compiled({}, Toy, Cache("toy")).digest(step)
 
     assert digest(phases("first")) == digest(phases("reworded"))
     assert digest(phases("first")) != digest(phases("first", 2))
@@ -173,7 +173,7 @@ def test_two_families_of_one_name_stay_apart_in_machine_code(
     results = []
     for second in (1, 5):
         monkeypatch.setitem(step.__globals__, "Phase", phases("first", second))
-        (bound,) = Compiled({}, Toy, Store("toy")).bind_entries([step])
+        (bound,) = Compiled({}, Toy, Cache("toy")).bind_entries([step])
         results.append(bound(np.zeros(1, dtype(Toy))))
     assert results == [2, 6]
 

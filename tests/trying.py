@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from alambic.core.store import cache_folder
+from alambic.core.cache import cache_folder
 from tests.mutating import Mutant, mutated
 
 LEFT_OUT = (".git", ".venv*", ".bench-node", ".mypy_cache", ".ruff_cache", ".hypothesis", "shared")

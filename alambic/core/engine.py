@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from alambic.core import chance, contract
+from alambic.core.cache import Cache
 from alambic.core.events import Event, clear_events
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Binding, Compiled, Rule
 from alambic.core.state import SPECTATOR, Plain, Seen, State, dtype, pack, unpack
-from alambic.core.store import Store
 
 
 class Interpreting:
@@ -85,22 +85,22 @@ class Compiling:
 
     def __init__(self, game: Game) -> None:
         self.dtype = dtype(game.state)
-        self.store = Store(game.name)
+        self.cache = Cache(game.name)
         self.seen_as = np.dtype(game.layout.kind)
-        self.binding = Compiled(game.contract, game.state, self.store, USUAL)
+        self.binding = Compiled(game.contract, game.state, self.cache, USUAL)
         self.binding.kinds[Seen] = self.binding.numba.from_dtype(self.seen_as)[::1]
 
     def bind(self, functions: Sequence[Rule]) -> list[Rule]:
         missing = self.missing(functions)
         if not missing:
             return self.binding.bind_entries(functions)
-        with self.store.filling(missing[0]):
+        with self.cache.filling(missing[0]):
             return self.binding.bind_entries(functions)
 
     def missing(self, functions: Sequence[Rule]) -> list[str]:
-        """The names of those that the store does not have, so that they need compiling."""
+        """The names of those that the cache does not have, so that they need compiling."""
         names = [self.binding.name(function) for function in functions]
-        return [name for name in names if self.store.find(name) is None]
+        return [name for name in names if self.cache.find(name) is None]
 
     def numbers(self, count: int) -> Any:
         return np.ndarray(count, np.int32, bytearray(4 * count))  # np.zeros would give Python's lock away

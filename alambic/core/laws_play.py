@@ -230,11 +230,11 @@ def interpreted_is_compiled(walk: Walk) -> None:
     for step, s in walk.states(every=10):
         t = other.unpack(walk.positions[step])
         if answers(walk.engine, s, step) != answers(other, t, step):
-            walk.fail("interpreted_is_compiled", step, "the doors answer differently")
+            walk.fail("interpreted_is_compiled", step, "the rules answer differently")
 
 
 def answers(engine: Engine, s: Any, step: int) -> list[object]:
-    """What all the doors that `Walk` does not open say of a position."""
+    """What all the rules that `Walk` does not call say of a position."""
     said: list[object] = [engine.standings(s), engine.worth(s), engine.may(s)]
     for seat in range(engine.seats(s)):
         known = engine.forgotten(s, seat)

@@ -2,10 +2,11 @@
 
 The decorator only marks a function: imported, a rule is ordinary Python. A `Binding` makes a game's own copy of
 a rule, with the rules it calls replaced by their bound copies, so both modes live in one process and generic
-code (a playout, a search) is bound to each game's doors. `Compiled` gives every rule exactly one signature,
+code (a playout, a search) is bound to each game's own rules. `Compiled` gives every rule exactly one signature,
 read from its annotations.
 """
 
+import ast
 import dis
 import gc
 import hashlib
@@ -22,9 +23,9 @@ from typing import Any, TypeGuard, TypeVar
 import numpy as np
 
 from alambic.core import linking
+from alambic.core.cache import Cache
 from alambic.core.linking import linked_only
 from alambic.core.state import Numbers, State, dtype
-from alambic.core.store import Store
 
 Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
@@ -89,7 +90,7 @@ def compiler() -> str:
     from numba.core.registry import cpu_target
 
     magic = cpu_target.target_context.codegen().magic_tuple()
-    ours = [Path(file).read_bytes() for file in (__file__, linking.__file__)]
+    ours = [ast.dump(ast.parse(Path(file).read_text("utf-8"))) for file in (__file__, linking.__file__)]
     return repr((numba.__version__, llvmlite.__version__, sys.version_info[:3], magic, ours))
 
 
@@ -145,16 +146,16 @@ def within(function: Rule, pending: list[Rule]) -> Iterator[None]:
 
 
 class Binding:
-    """A game's own copies of rules, interpreted; `doors` says what stands behind each placeholder."""
+    """A game's own copies of rules, interpreted; `own` says which rule stands behind each placeholder."""
 
-    def __init__(self, doors: Mapping[Rule, Rule]) -> None:
-        self.doors = dict(doors)
+    def __init__(self, own: Mapping[Rule, Rule]) -> None:
+        self.own = dict(own)
         self.bound: dict[Rule, Rule] = {}
         self.pending: list[Rule] = []
 
     def bind(self, function: Rule) -> Rule:
         """This game's copy of a rule, made once."""
-        function = self.doors.get(function, function)
+        function = self.own.get(function, function)
         if not is_rule(function):
             return function
         if function not in self.bound:
@@ -184,25 +185,25 @@ class Binding:
 
 
 class Compiled(Binding):
-    """A game's own copies of rules, compiled by Numba, taken from the store where it has them."""
+    """A game's own copies of rules, compiled by Numba, taken from the cache where it has them."""
 
     OPTIONS: typing.ClassVar[dict[str, Any]] = {"boundscheck": True, "error_model": "python"}
 
     def __init__(
-        self, doors: Mapping[Rule, Rule], state: type[State], store: Store, brief: Sequence[Rule] = ()
+        self, own: Mapping[Rule, Rule], state: type[State], cache: Cache, brief: Sequence[Rule] = ()
     ) -> None:
         """Rules that are `brief` keep Python's lock: giving it away and back takes longer than they do."""
         import numba
 
-        super().__init__(doors)
+        super().__init__(own)
         self.numba = numba
         self.entries: dict[Rule, Rule] = {}
         self.digests: dict[Rule, str] = {}
         self.reading: list[Rule] = []
         self.record = numba.from_dtype(dtype(state))
-        self.store = store
-        self.ground = repr((compiler(), store.game, self.OPTIONS, dtype(state).descr)).encode()
-        self.brief = {self.doors.get(function, function) for function in brief}
+        self.cache = cache
+        self.ground = repr((compiler(), cache.game, self.OPTIONS, dtype(state).descr)).encode()
+        self.brief = {self.own.get(function, function) for function in brief}
         whole = numba.types
         self.kinds: dict[Any, Any] = {
             int: whole.int64,
@@ -218,7 +219,7 @@ class Compiled(Binding):
     def bind_entries(self, functions: Sequence[Rule]) -> list[Rule]:
         """This game's copies of rules, to be called from Python: a state is then an array of one."""
         with collecting_no_garbage():
-            return [self.entry(self.doors.get(function, function)) for function in functions]
+            return [self.entry(self.own.get(function, function)) for function in functions]
 
     def entry(self, function: Rule) -> Rule:
         if function not in self.entries:
@@ -226,13 +227,13 @@ class Compiled(Binding):
         return self.entries[function]
 
     def name(self, function: Rule) -> str:
-        """What the store calls the way in to a rule."""
-        function = self.doors.get(function, function)
+        """What the cache calls the way in to a rule."""
+        function = self.own.get(function, function)
         return f"{function.__name__}-{self.digest(function)}{'-brief' * (function in self.brief)}"
 
     def digest(self, function: Rule) -> str:
         """A hash of all that this game's copy of a rule is made from, what it calls included."""
-        function = self.doors.get(function, function)
+        function = self.own.get(function, function)
         if function not in self.digests:
             with within(function, self.reading):
                 self.digests[function] = self.hashed(function)
@@ -272,7 +273,7 @@ class Compiled(Binding):
         return self.kinds[hint]
 
     def make(self, function: Rule) -> Rule:
-        """A rule for other rules alone: no way in from Python, nothing to store."""
+        """A rule for other rules alone: no way in from Python, nothing to keep."""
         copy = self.named(self.clone(function.__dict__.get("native", function)), function)
         options = {**self.OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         dispatcher: Any = self.numba.njit(**options)(copy)
@@ -286,7 +287,7 @@ class Compiled(Binding):
 
     def make_entry(self, function: Rule) -> Rule:
         """The way in from Python to a rule. Numba takes an array of one record 16 times faster than the record."""
-        stored = self.store.slot(self.name(function))
+        stored = self.cache.slot(self.name(function))
         returned, taken = self.signature(function)
         names = argument_names(function)
         inside = [f"{name}[0]" if kind is self.record else name for name, kind in zip(names, taken, strict=True)]

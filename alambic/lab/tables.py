@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from alambic.core.cache import Cache
 from alambic.core.chance import seed_word
 from alambic.core.engine import Compiling
 from alambic.core.game import Game, Setup
 from alambic.core.lean import Fast, blank, lean_rules, lean_state
 from alambic.core.rule import Rule
 from alambic.core.state import dtype, unpack
-from alambic.core.store import Store
 from alambic.lab import loop
 from alambic.lab.cards import card_names, card_rules, spending
 from alambic.lab.pace import hurried
@@ -23,13 +23,13 @@ Table = npt.NDArray[np.int32]
 
 
 class Loops(Compiling):
-    """The loop, bound to a game and its cards, compiled, from the same store as all rules."""
+    """The loop, bound to a game and its cards, compiled, from the same cache as all rules."""
 
     def __init__(self, game: Game) -> None:
         state = lean_state(game.state)
         self.dtype = dtype(state)
-        self.store = Store(game.name)
-        self.binding = Fast({**lean_rules(game), **card_rules(game)}, state, self.store)
+        self.cache = Cache(game.name)
+        self.binding = Fast({**lean_rules(game), **card_rules(game)}, state, self.cache)
 
 
 @cache

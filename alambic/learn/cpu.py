@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from alambic.core.cache import Cache
 from alambic.core.engine import Compiling
 from alambic.core.game import Game, Setup
 from alambic.core.lean import Fast, blank, lean_rules, lean_state
 from alambic.core.rule import Rule, fractions, rule
 from alambic.core.state import Numbers, Seen, State, dtype
-from alambic.core.store import Store
 from alambic.learn.turn import Flags, Reals, is_legal, look, pick, roam, turn
 
 
@@ -104,12 +104,12 @@ LOOPS: tuple[Rule, ...] = (advance, gather, first_illegal, pick_all)
 
 
 class Loops(Compiling):
-    """The loops, bound to a game and compiled, from the same store as all compiled rules."""
+    """The loops, bound to a game and compiled, from the same cache as all compiled rules."""
 
     def __init__(self, game: Game) -> None:
         self.dtype = dtype(lean_state(game.state))
-        self.store = Store(game.name)
-        self.binding = Fast(lean_rules(game), lean_state(game.state), self.store)
+        self.cache = Cache(game.name)
+        self.binding = Fast(lean_rules(game), lean_state(game.state), self.cache)
         numba = self.binding.numba
         kinds = {Seen: game.layout.kind, Flags: "i1", Reals: "f4"}
         self.binding.kinds |= {hint: numba.from_dtype(np.dtype(kind))[::1] for hint, kind in kinds.items()}

@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from alambic.core.cache import Cache
 from alambic.core.game import Game, Setup
 from alambic.core.lean import blank, lean_rules, lean_state
 from alambic.core.rule import Binding, Rule, rule
 from alambic.core.state import State, dtype
-from alambic.core.store import Store
 from alambic.learn.cpu import Loops
 from alambic.learn.errors import WrongDevice
 from alambic.learn.turn import DEAL, blank_out, is_legal, look, pick, roam, turn
@@ -69,14 +69,14 @@ class Kept:
         rules = Loops(game).binding
         made_from = [rules.digest(each) for each in (turn, look, is_legal, pick, roam)]
         self.ground = repr((made_from, Path(__file__).read_bytes(), version("numba-cuda"), registers))
-        self.store, self.kernel = Store(game.name), kernel
+        self.cache, self.kernel = Cache(game.name), kernel
 
     def name(self, signature: Any) -> str:
         made_for = (str(signature), toolkit().get_current_device().compute_capability)
         return f"{self.kernel}-{hashlib.sha256(repr((self.ground, made_for)).encode()).hexdigest()[:20]}-cuda"
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        code = self.store.find(self.name(signature))
+        code = self.cache.find(self.name(signature))
         if code is None:
             return None
         with import_module("numba.cuda.utils").numba_target_override():
@@ -84,8 +84,8 @@ class Kept:
 
     def save_overload(self, signature: Any, kernel: Any) -> None:
         name, code = self.name(signature), import_module("numba.cuda.serialize").dumps(kernel._reduce_states())
-        with self.store.filling(name):
-            self.store.keep(name, code)
+        with self.cache.filling(name):
+            self.cache.keep(name, code)
 
 
 @cache

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from alambic.bots import preparing
+from alambic.core.cache import Cache
 from alambic.core.game import Game
 from alambic.core.rule import Compiled
-from alambic.core.store import Store
 from alambic.games import CATALOGUE
 from alambic.server.live import engines
 from tests.patience import PATIENCE
@@ -126,7 +126,7 @@ def test_what_was_found_once_is_not_looked_for_again(monkeypatch: pytest.MonkeyP
     vizia = CATALOGUE["vizia"]
     vizia.load().bind(*preparing.needed(vizia))
     assert preparing.is_ready(vizia)
-    monkeypatch.setattr(Store, "read", lambda self, name: 1 / 0)
+    monkeypatch.setattr(Cache, "read", lambda self, name: 1 / 0)
     monkeypatch.setattr(Compiled, "hashed", lambda self, function: 1 / 0)
     assert preparing.is_ready(vizia)
 

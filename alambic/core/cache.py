@@ -27,7 +27,7 @@ def cache_folder() -> Path:
     return Path(os.environ.get("ALAMBIC_CACHE") or user_cache_path("alambic"))
 
 
-class Store:
+class Cache:
     """The compiled functions of one game."""
 
     def __init__(self, game: str) -> None:
@@ -111,12 +111,12 @@ def refresh(target_context: Any) -> None:
 
 
 class Slot:
-    """The place of one function in the store."""
+    """The place of one function in the cache."""
 
-    def __init__(self, store: Store, name: str) -> None:
-        self.store = store
+    def __init__(self, cache: Cache, name: str) -> None:
+        self.cache = cache
         self.name = name
-        self.code = store.find(name)
+        self.code = cache.find(name)
 
     def numba_cache(self) -> Any:
         """This slot as the cache object that a Numba dispatcher asks before it compiles."""
@@ -128,7 +128,7 @@ class Slot:
         dumps: Any = serialize.dumps
 
         class SlotCache(_Cache):
-            cache_path = str(slot.store.path(slot.name))
+            cache_path = str(slot.cache.path(slot.name))
 
             def load_overload(self, sig: Any, target_context: Any) -> Any:
                 if slot.code is None:
@@ -137,7 +137,7 @@ class Slot:
                 return rebuild(target_context, *pickle.loads(slot.code))
 
             def save_overload(self, sig: Any, data: Any) -> None:
-                slot.store.keep(slot.name, dumps(data._reduce()))
+                slot.cache.keep(slot.name, dumps(data._reduce()))
 
             def enable(self) -> None: ...
             def disable(self) -> None: ...

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from alambic.bots.preparing import needed
+from alambic.core.cache import KEPT, Cache, cache_folder
 from alambic.core.engine import Compiling
 from alambic.core.game import Game
 from alambic.core.rule import Compiled, RuleError
-from alambic.core.store import KEPT, Store, cache_folder
 from alambic.games import CATALOGUE
 
 pytestmark = pytest.mark.programs
@@ -27,14 +27,14 @@ import sys, warnings
 warnings.simplefilter("always")
 from alambic.core.state import Row, State, int8, dtype
 from alambic.core.rule import Compiled, rule
-from alambic.core.store import Store
+from alambic.core.cache import Cache
 import numpy as np
 class Toy(State):
     row: Row = int8(3)
 @rule
 def first(s: Toy) -> int:
     return s.row[0] + 1
-store = Store("toy")
+store = Cache("toy")
 compiled = Compiled({}, Toy, store)
 name = compiled.name(first)
 found = store.find(name)
@@ -120,14 +120,14 @@ def test_two_processes_fill_it_once_and_both_work(tmp_path: Path, loaded: Callab
 
 def test_a_folder_that_can_only_be_read_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALAMBIC_CACHE", str(tmp_path))
-    with (store := Store("toy")).filling("rule"):
+    with (store := Cache("toy")).filling("rule"):
         store.keep("rule", b"code")
 
     def refuse(path: Path) -> None:
         raise PermissionError(path)
 
     monkeypatch.setattr(os, "utime", refuse)
-    assert Store("toy").find("rule") == b"code"
+    assert Cache("toy").find("rule") == b"code"
 
 
 def test_what_nobody_uses_any_more_is_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_what_nobody_uses_any_more_is_pruned(tmp_path: Path, monkeypatch: pytest
     for name, age in {**ages, "toy-x.1.part": 7200.0}.items():  # the last was left by a killed writer
         (tmp_path / name).write_bytes(b"old")
         os.utime(tmp_path / name, (time.time() - age, time.time() - age))
-    with (store := Store("toy")).filling("new"):
+    with (store := Cache("toy")).filling("new"):
         store.keep("new", b"code")
     assert {path.name for path in tmp_path.iterdir()} == {"toy-new.code", "toy-new.lock", "toy-used.code"}
 
@@ -180,7 +180,7 @@ def names(folder: Path, source: str) -> str:
     file.write_text(source)
     space: dict[str, Any] = {"__name__": "rules"}
     exec(compile(source, str(file), "exec"), space)
-    return Compiled({}, space["Toy"], Store("toy")).name(space["shown"])
+    return Compiled({}, space["Toy"], Cache("toy")).name(space["shown"])
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_what_cannot_be_told_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", [*CATALOGUE], ids=CATALOGUE.names)
 def test_every_process_gives_all_rules_of_a_game_the_same_names(game: Game) -> None:
     told = (
-        "from alambic.games import CATALOGUE\nfrom tests.test_store import every\nprint(*every(CATALOGUE[{!r}]))"
+        "from alambic.games import CATALOGUE\nfrom tests.test_cache import every\nprint(*every(CATALOGUE[{!r}]))"
     )
     done = subprocess.run([sys.executable, "-c", told.format(game.name)], capture_output=True, text=True)
     assert done.stdout.split() == every(game)
