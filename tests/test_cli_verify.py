@@ -25,7 +25,7 @@ def hosted(fair: Fair, first: int | None = None, before: tuple[Entry, ...] = ())
     deal = word_of(fair.secret, 0) if first is None else first
     match = Match(VIZIA.load(), VIZIA.setup(2), deal, ["Ada", "Bo"])
     for entry in before:
-        match.accept(match.again(entry))
+        match.accept(match.tried_entry(entry))
     while not match.over:
         seat = match.awaited()[0]
         placing = [code for code in match.legal(seat) if code.startswith("place")]

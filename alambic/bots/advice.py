@@ -108,7 +108,7 @@ class Review:
                 worst.setdefault(one.advice.better.move, one)
         marked: dict[int, Advice] = {}
         for one in list(worst.values())[: 2 * WORST]:
-            if len(marked) < WORST and (advice := self.again(one)):
+            if len(marked) < WORST and (advice := self.second_look(one)):
                 marked[one.step] = advice
             yield len(self.found)
         self.found = [settled(one, marked.get(one.step)) for one in self.found]
@@ -124,7 +124,7 @@ class Review:
         share = max(better.share, other.share)
         return Judged(choice.step, share, share - other.share, Advice(better, other, ()))
 
-    def again(self, one: Judged) -> Advice | None:
+    def second_look(self, one: Judged) -> Advice | None:
         """A closer look, in other worlds: what was chance does not come twice."""
         assert one.advice is not None, "there seemed to be something better"
         choice = next(choice for choice in self.choices if choice.step == one.step)

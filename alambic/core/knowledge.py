@@ -10,8 +10,8 @@ class Knowledge(Part):
 
     called = "knowledge"
 
-    def fade(self, s: Any, again: bool = False) -> None:
-        """Take from a plain state what is no longer shown to people; `again`: they have seen it new."""
+    def fade(self, s: Any, old: bool = False) -> None:
+        """Take from a plain state what is no longer shown to people; `old`: they saw it when it was new."""
 
     @property
     def fades(self) -> bool:

@@ -153,10 +153,10 @@ class Match:
         """The same as bytes: for bots."""
         return self.engine.pack(self.position.forgotten(seat))
 
-    def shown(self, seat: int = SPECTATOR, *, again: bool = False) -> Any:
-        """The same for people, less what they must remember by themselves; `again`: they have seen it new."""
+    def shown(self, seat: int = SPECTATOR, *, old: bool = False) -> Any:
+        """The same for people, less what they must remember by themselves; `old`: they saw it when it was new."""
         s = self.known(seat)
-        self.engine.game.knowledge.fade(s, again)
+        self.engine.game.knowledge.fade(s, old)
         return s
 
     def shown_bytes(self, seat: int) -> bytes:
@@ -228,8 +228,8 @@ class Match:
             yield number, entry, state
             self.replay(state, entry)
 
-    def again(self, entry: Entry) -> Tried:
-        """An entry of a record, tried anew."""
+    def tried_entry(self, entry: Entry) -> Tried:
+        """The same for an entry of a record."""
         if entry.kind == BACK:
             return self.tried_back(entry.seat, int(entry.move))
         if entry.kind == SITS:
@@ -321,7 +321,7 @@ def replay(record: Record, *, compiled: bool = True, after_each: Callable[[Match
     match = Match(record.setup.game.load(compiled=compiled), record.setup, record.word, record.names)
     for n, entry in enumerate(record.entries, 1):
         try:
-            match.accept(match.again(entry))
+            match.accept(match.tried_entry(entry))
         except AlambicError as problem:
             raise BrokenRecord(f"entry {n} (line {n + 1}): {problem.name}: {problem}") from None
         if after_each:

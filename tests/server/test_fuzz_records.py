@@ -71,7 +71,7 @@ def kept() -> list[str]:
             entry = Entry(1, "Zosimos", None, SITS, "bot:novice")
         else:
             entry = Entry(seat, match.legal(seat)[0], word_of(fair.secret, step))
-        match.accept(match.again(entry))
+        match.accept(match.tried_entry(entry))
     record = match.record()
     return list(type(record)(record.setup, record.word, record.names, record.entries, fair).lines())
 

@@ -60,12 +60,12 @@ def lacking(s: Illusio, seat: int) -> int:
     return count
 
 
-def fade(s: Illusio, again: bool = False) -> None:
+def fade(s: Illusio, old: bool = False) -> None:
     """The memory game: what was transformed in the wings is shown only when it is new, until the end (ILL-30)."""
     if s.over or not s.memory:
         return
     for item in range(s.items):
-        new = item == s.fresh - 1 and not again
+        new = item == s.fresh - 1 and not old
         if s.turned[item] and not s.around[item] and not new and s.shown[item] != HIDDEN:
             s.wings[s.owner[item], family_of(counts_as(s, item))] -= 1
             s.shown[item] = HIDDEN

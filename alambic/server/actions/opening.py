@@ -62,7 +62,7 @@ def forked_rows(setup: Setup, fork: Fork, engine: Engine, at: datetime) -> list[
     match = Match(engine, setup, fork.word)
     mark, rows = mark_of(match.position, b""), []
     for number, entry in enumerate(fork.entries, 1):
-        match.accept(match.again(entry))
+        match.accept(match.tried_entry(entry))
         mark = mark_of(match.position, mark)
         rows.append(EntryRow(number, entry.seat, entry.move, entry.word, mark, at, MOVE, entry.by))
     return rows

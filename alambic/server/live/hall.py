@@ -167,7 +167,7 @@ class Hall:
     def follow(self, table: Table, row: EntryRow) -> None:
         """Let happen what was written down."""
         match = table.playing()
-        tried = match.again(entry_of(row))
+        tried = match.tried_entry(entry_of(row))
         told, mark = shown(tried, match.setup.seats, table.course.mark)
         table.accept(tried, max(row.at, table.course.moments[-1]), told, mark)
         if row.mark != mark:
@@ -279,7 +279,7 @@ class Hall:
         changed = {seat.number: seat for seat in seats}
         happened, rows = [], []
         for new in news:
-            tried = new if isinstance(new, Tried) else ahead.again(new)
+            tried = new if isinstance(new, Tried) else ahead.tried_entry(new)
             ahead.accept(tried)
             entry = tried.entry
             timing = timing.after(now, ahead.awaited(), entry) if table.row.timed else timing

@@ -277,7 +277,7 @@ def view_of(table: Table, scene: Scene, sight: Sight, say: Say) -> View:
 
 def looked(match: Match, sight: Sight) -> Any:
     """What these eyes may know; while the match is on, not what people must remember by themselves."""
-    return match.known(sight.eyes) if sight.ended else match.shown(sight.eyes, again=True)
+    return match.known(sight.eyes) if sight.ended else match.shown(sight.eyes, old=True)
 
 
 def told_again(table: Table, events: Sequence[Event], sight: Sight) -> Sequence[Event]:
