@@ -12,7 +12,7 @@ from alambic.core.game import Setup
 from alambic.core.laws import LAWS, LawBroken, Walk
 from alambic.core.match import Match
 from alambic.core.rule import Rule
-from alambic.games.vizia import knowledge, rules, rules_tiles, state, tactics
+from alambic.games.vizia import knowledge, rules, rules_board, state, tactics
 from tests.games.mini import GAME as MINI
 from tests.games.mini import rules as mini_rules
 from tests.games.mini import rules_cards as mini_cards
@@ -71,7 +71,7 @@ def generous(s: Any, places: Any, points: Any) -> None:
 def moody_draw(s: Any) -> int:
     for _ in range(next(clock) % 7):
         chance.below(s, 2)
-    return rules_tiles.draw(s)
+    return rules_board.draw(s)
 
 
 def talkative_play(s: Any, seat: int, move: int) -> None:
@@ -205,7 +205,7 @@ BROKEN: list[tuple[str, dict[Rule, Rule]]] = [
     ("why_agrees_with_legal", {contract.why: unwritten_clause}),
     ("pieces_are_conserved", {contract.play: counterfeiting}),
     ("standings_are_a_recount", {contract.standings: generous}),
-    ("same_word_same_game", {rules_tiles.draw: moody_draw}),
+    ("same_word_same_game", {rules_board.draw: moody_draw}),
     ("events_are_only_told", {contract.play: talkative_play}),
     ("phases_are_declared", {contract.play: nameless_phase}),
     ("bots_are_served", {contract.prefer: weightless}),

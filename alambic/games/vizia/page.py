@@ -6,8 +6,7 @@ from typing import Any
 from alambic.core.events import Event
 from alambic.core.view import N_, View
 from alambic.games.vizia import GAME
-from alambic.games.vizia.page_board import board_of, cells, tiles, tokens, window
-from alambic.games.vizia.page_pieces import Control, Hand, Piece
+from alambic.games.vizia.page_board import Control, Hand, Piece, board_of, cells, tiles, tokens, window
 from alambic.games.vizia.page_samples import samples
 from alambic.games.vizia.state import COLOURS
 from alambic.games.vizia.vocabulary import (

@@ -1,4 +1,4 @@
-"""The board of Vizia on a page: tiles, open cells, tokens, and the window they are seen through.
+"""The board of Vizia on a page: tiles, open cells, tokens, and the window they are seen through; and all pieces.
 
 A page shows a hundred pieces, of which a move changes a few. Each is made by a function of all that is in it, and
 such functions remember their answers: the same arguments give the same piece, whoever looks.
@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View
 from alambic.games.vizia import GAME
-from alambic.games.vizia.page_pieces import Cell, Control, Short, Tile, Token, Window
 from alambic.games.vizia.rules_board import fitting, is_tile
 from alambic.games.vizia.rules_wheels import has_token
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, WIDTH, On
@@ -34,6 +33,107 @@ REMEMBERED = 4096  # pieces of each kind
 TILE, TOKEN, FIVE = re.compile(b"[\1-\6]"), re.compile(b"[^\0]"), re.compile(b"\5")
 
 Ends = tuple[tuple[int, frozenset[int]], ...]  # lattice points, and the tiles that lie round each
+
+
+# What page.html draws: pieces, places and buttons, ready to be written down
+
+
+class Control(NamedTuple):
+    """What a click submits; what is not allowed now is answered with the clause that says so."""
+
+    name: str  # "move" for a whole code, "at" to complete the picked tile
+    value: str
+    allowed: bool = True
+    label: str = ""
+
+
+class Tile(NamedTuple):
+    """A tile on the board."""
+
+    name: str
+    x: int
+    y: int
+    up: bool
+    colour: str
+    label: str
+    fresh: bool
+    control: Control | None
+
+
+class Short(NamedTuple):
+    """A lattice point whose wheel lacks one tile that could still come."""
+
+    name: str
+    x: int
+    y: int
+    worth: int
+
+
+class Cell(NamedTuple):
+    """An open cell, with the colours that suit its neighbours (VIZ-05)."""
+
+    name: str
+    x: int
+    y: int
+    up: bool
+    takes: tuple[str, ...]
+    best: int  # the worth of the best wheel that a tile here completes, 0 for none
+    label: str
+    vacated: bool  # the lifted tile came from here
+    control: Control | None
+    lacks: tuple[Short, ...]  # the wheels that lack but this tile
+
+
+class Token(NamedTuple):
+    """A token on a wheel, or a wheel whose token was given up (seat NONE)."""
+
+    name: str
+    x: int
+    y: int
+    seat: int
+    worth: int
+    label: str
+    fresh: bool
+    control: Control | None
+
+
+class Piece(NamedTuple):
+    """A tile off the board: "" instead of a colour shows its back."""
+
+    colour: str
+    label: str
+    pick: str = ""  # what the radio button stands for, "" where there is none
+    checked: bool = False
+    take: Control | None = None
+    fresh: bool = False
+    known: bool = False  # everybody has seen it (memory aid)
+
+
+class Hand(NamedTuple):
+    """What a player has off the board."""
+
+    seat: int
+    name: str
+    pieces: tuple[Piece, ...]
+    stock: int
+    formed: int  # wheels, which break ties (VIZ-17)
+    turn: bool
+    mine: bool
+
+
+class Window(NamedTuple):
+    """The part of the board that is shown, with the lines and names around it."""
+
+    ox: int
+    oy: int
+    w: int
+    h: int
+    lattice: str
+    rows: tuple[tuple[int, str], ...]
+    columns: tuple[int, ...]
+
+
+# The board as a page is made from it
 
 
 class Board(NamedTuple):

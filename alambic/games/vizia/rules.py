@@ -4,9 +4,17 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vizia.rules_board import clear_board, lay, pick_up
+from alambic.games.vizia.rules_board import (
+    clear_board,
+    draw,
+    fits_somewhere,
+    in_pile,
+    lay,
+    off_board,
+    pick_up,
+    refill,
+)
 from alambic.games.vizia.rules_legal import legal, why
-from alambic.games.vizia.rules_tiles import draw, fits_somewhere, in_pile, off_board, refill
 from alambic.games.vizia.rules_wheels import score, side_total, tokens_after_tile
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, PERSONAL, TOKENS, On, Vizia
 from alambic.games.vizia.vocabulary import NAMED, End, Move, Phase, Source, Told

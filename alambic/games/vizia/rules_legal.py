@@ -2,8 +2,14 @@
 
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vizia.rules_board import fits_without, fitting, movable, something_movable
-from alambic.games.vizia.rules_tiles import available, fits_somewhere
+from alambic.games.vizia.rules_board import (
+    available,
+    fits_somewhere,
+    fits_without,
+    fitting,
+    movable,
+    something_movable,
+)
 from alambic.games.vizia.rules_wheels import holder
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, PERSONAL, POINTS, TOKENS, On, Vizia
 from alambic.games.vizia.vocabulary import NAMED, Move, Phase, Source

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from alambic.core.text import counted
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.vizia import GAME
-from alambic.games.vizia.rules_board import across, is_tile
+from alambic.games.vizia.rules_board import across, available, fits_somewhere, in_common, is_tile
 from alambic.games.vizia.rules_legal import can_buy
-from alambic.games.vizia.rules_tiles import available, fits_somewhere, in_common
 from alambic.games.vizia.rules_wheels import corner, largest_group, opponents, spoke, triangles, wheel_worth
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, PERSONAL, POINTS, TOKENS, WIDTH, On, Vizia
 from alambic.games.vizia.vocabulary import (
