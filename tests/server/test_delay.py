@@ -11,7 +11,7 @@ from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import joining, playing, rights, seating
 from alambic.server.actions.earlier import earlier_of
-from alambic.server.actions.rematch import again_at, lay_again
+from alambic.server.actions.rematch import following_at, lay_again
 from alambic.server.actions.service import found, record_for
 from alambic.server.api.look import look_of
 from alambic.server.basics.refusals import Refused
@@ -106,7 +106,7 @@ def test_nothing_tells_a_spectator_the_end_before_its_time(tmp_path: Path, how: 
             return [
                 [(row.status, row.moved == row.begun, row.places, row.ended) for row in await found(hall, eve)],
                 (page.status, page.result, page.reason, page.again, api.status, api.reason, api.places),
-                await again_at(hall, table, eve),
+                await following_at(hall, table, eve),
                 sight_of(table, eve, "", host.moment).ended,
                 await told(seating.leave(hall, table, eve)),
                 await told(joining.sit(hall, table, eve, 0, "Eve", "")),

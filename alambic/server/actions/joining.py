@@ -67,7 +67,7 @@ async def answer(
         await Wish(hall, table, seat, seat.wish).answer(person, agrees)
 
     async with table.lock:
-        await hall.again(table, once)
+        await hall.try_again(table, once)
 
 
 async def sit(

@@ -34,7 +34,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Again:
+class Following:
     """What can follow a match that has ended, for somebody who looks at its result."""
 
     may: bool  # they took part

@@ -42,7 +42,7 @@ async def play(
         await hall.write(table, [*table.drafts(seat), tried])
 
     async with table.lock:
-        await hall.again(table, once)
+        await hall.try_again(table, once)
 
 
 async def undraft(hall: Hall, table: Table, person: Person, seat: int, count: int | None) -> None:

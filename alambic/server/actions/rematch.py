@@ -6,7 +6,7 @@ from alambic.core.fair import pledge_of
 from alambic.server.actions.earlier import chairs, check_ended, took_part
 from alambic.server.actions.joining import kept_seats, sit_again
 from alambic.server.actions.opening import open_table
-from alambic.server.actions.plans import Again, Opening
+from alambic.server.actions.plans import Following, Opening
 from alambic.server.actions.rights import is_behind
 from alambic.server.basics.refusals import NoSuchTable, NotYours
 from alambic.server.live.hall import Hall
@@ -24,20 +24,20 @@ async def follower(hall: Hall, table: Table) -> Table | None:
         return None
 
 
-async def again_at(hall: Hall, table: Table, person: Person | None) -> Again | None:
+async def following_at(hall: Hall, table: Table, person: Person | None) -> Following | None:
     """What can follow this table; None while it is played at."""
     if table.row.status not in (OVER, STOPPED) or is_behind(table, person, hall.now()):
         return None
     if person is None or not took_part(table, person):
-        return Again(False)
+        return Following(False)
     games = [(game.name, game.title) for game in hall.engines.catalogue]
     new = await follower(hall, table)
     if new is None:
         kinds, _, kept = chairs(table, person)
         alone = None if kept or "open" in kinds else min(map(kinds.index, {"me", "here"} & set(kinds)))
-        return Again(True, games, pledge=hall.pledges.offer(table.key).digest, alone=alone)
+        return Following(True, games, pledge=hall.pledges.offer(table.key).digest, alone=alone)
     free = bool(kept_seats(new, person))
-    return Again(
+    return Following(
         True,
         games,
         new.key,

@@ -27,7 +27,7 @@ async def reveal(hall: Hall, table: Table, person: Person, part: str) -> None:
         await hall.deal_if_full(table)
 
     async with table.lock:
-        await hall.again(table, once)
+        await hall.try_again(table, once)
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,6 @@ import json
 import math
 from typing import Any
 
-from starlette.types import Message, Receive
-
 from alambic.core.deck import Deck
 from alambic.core.errors import BadDeck, NotUnderstood
 
@@ -51,16 +49,6 @@ def sound(value: Any, depth: int = 0) -> None:
     elif isinstance(value, list):
         for inner in value:
             sound(inner, depth + 1)
-
-
-def said_again(body: bytes, receive: Receive) -> Receive:
-    """A body that has been read, for whoever reads it next."""
-    left = [body]
-
-    async def again() -> Message:
-        return {"type": "http.request", "body": left.pop(), "more_body": False} if left else await receive()
-
-    return again
 
 
 def move_of(body: bytes) -> tuple[int, int, str, int | None]:

@@ -18,13 +18,13 @@ from alambic.core.errors import AlambicError, NotUnderstood
 from alambic.core.numbers import whole
 from alambic.server.actions import playing
 from alambic.server.api.answers import HEADERS, Header, refusal, respond
-from alambic.server.api.bodies import json_of, move_of, said_again, sound
+from alambic.server.api.bodies import json_of, move_of, sound
 from alambic.server.api.stream import Listener, Speaker
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics, route_of
-from alambic.server.basics.refusals import Broken, NoSuchDeed, NotKnown, Refused, TooSlow
+from alambic.server.basics.refusals import Broken, NoSuchDeed, NotKnown, Refused
 from alambic.server.basics.settings import Limits
-from alambic.server.entrance.guard import Gone, read_body
+from alambic.server.entrance.guard import Gone, read_body, read_in_time, said_again
 from alambic.server.entrance.head import check_head
 from alambic.server.entrance.hosts import Hosts
 from alambic.server.entrance.people import People
@@ -123,14 +123,9 @@ class Door:
         """What was posted; a browser asks first before another site may send JSON, and is not told yes."""
         if kind.partition(b";")[0].strip().lower() != b"application/json":
             raise NotUnderstood("send JSON, and say so: Content-Type: application/json")
-        most = self.limits.body + self.limits.deck
         if ARRIVED in state:  # nothing to wait for
-            return await read_body(receive, most)
-        try:
-            async with asyncio.timeout(self.limits.slow):
-                return await read_body(receive, most)
-        except TimeoutError:
-            raise TooSlow(f"a question arrives within {self.limits.slow} seconds") from None
+            return await read_body(receive, self.limits.body + self.limits.deck)
+        return await read_in_time(receive, self.limits, "question")
 
     async def read_ahead(self, receive: Receive, kind: bytes, state: dict[str, Any]) -> Receive:
         """The same for whoever handles the post: they refuse what makes no sense, if there is such an address."""

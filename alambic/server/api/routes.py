@@ -23,6 +23,7 @@ from alambic.server.api import models as shapes
 from alambic.server.api.answers import refusal as told
 from alambic.server.api.bodies import deck_of
 from alambic.server.api.look import look_of, remarks_look
+from alambic.server.api.quick import describe_quick
 from alambic.server.basics.names import tidy_name, tidy_remark
 from alambic.server.basics.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown
 from alambic.server.entrance.rates import address_of
@@ -303,26 +304,6 @@ async def record(desk: AtDesk, person: Anyone, table: Seen) -> Response:
     return PlainTextResponse(await service.record_for(desk.hall, table, person), media_type="application/jsonl")
 
 
-# What the door serves itself: declared here for openapi.json alone
-
-quick = APIRouter(prefix="/api", responses=REFUSED)
-
-
-@quick.post("/tables/{key}/moves", openapi_extra=KNOWN)
-async def move(key: str, move: shapes.Move) -> shapes.Moved:
-    """Play a move: answered when it is written down."""
-    raise NotImplementedError
-
-
-@quick.get("/tables/{key}/stream", openapi_extra=ANYONE)
-async def stream(key: str, seat: WantedSeat = None) -> Response:
-    """Hear what changes at a table: one message now, then one for every change that you may see.
-
-    They are server-sent events `table`; the data of each is as `Told` describes it.
-    """
-    raise NotImplementedError
-
-
 # The app
 
 
@@ -348,13 +329,12 @@ def described() -> dict[str, Any]:
         title="Alambic",
         version="1",
         summary="Five games of magic, for programs.",
-        routes=[*routes.routes, *quick.routes],
+        routes=routes.routes,
     )
     schema["components"]["securitySchemes"] = {"token": TOKEN}
-    schema["components"]["schemas"]["Told"] = shapes.Told.model_json_schema()
-    for path, kind in (("record", "application/jsonl"), ("stream", "text/event-stream")):
-        answer = schema["paths"][f"/api/tables/{{key}}/{path}"]["get"]["responses"]["200"]
-        answer["content"] = {kind: {"schema": {"type": "string"}}}
+    describe_quick(schema)
+    answer = schema["paths"]["/api/tables/{key}/record"]["get"]["responses"]["200"]
+    answer["content"] = {"application/jsonl": {"schema": {"type": "string"}}}
     return schema
 
 

@@ -120,21 +120,26 @@ class Guard:
         """Check a post and read it whole, so that nothing larger is ever kept."""
         check_origin(Headers(scope=scope))
         self.rate.check(address_of(scope), time.monotonic())
-        try:
-            async with asyncio.timeout(self.limits.slow):
-                body = await read_body(receive, self.limits.body + self.limits.deck)
-        except TimeoutError:
-            raise TooSlow(f"a form arrives within {self.limits.slow} seconds") from None
-        given = False
+        return said_again(await read_in_time(receive, self.limits, "form"), receive)
 
-        async def again() -> Message:
-            nonlocal given
-            if given:
-                return await receive()
-            given = True
-            return {"type": "http.request", "body": body, "more_body": False}
 
-        return again
+async def read_in_time(receive: Receive, limits: Limits, what: str) -> bytes:
+    """All that was posted, unless it takes too long."""
+    try:
+        async with asyncio.timeout(limits.slow):
+            return await read_body(receive, limits.body + limits.deck)
+    except TimeoutError:
+        raise TooSlow(f"a {what} arrives within {limits.slow} seconds") from None
+
+
+def said_again(body: bytes, receive: Receive) -> Receive:
+    """A body that has been read, for whoever reads it next."""
+    left = [body]
+
+    async def again() -> Message:
+        return {"type": "http.request", "body": left.pop(), "more_body": False} if left else await receive()
+
+    return again
 
 
 async def read_body(receive: Receive, most: int) -> bytes:

@@ -10,7 +10,7 @@ from alambic.core.fair import is_digest, is_part
 from alambic.core.numbers import seat_number, whole
 from alambic.server.actions import joining, pause, playing, rights, seating, shuffling
 from alambic.server.actions.joining import sit_down
-from alambic.server.actions.rematch import again_at, lay_again
+from alambic.server.actions.rematch import following_at, lay_again
 from alambic.server.actions.service import record_for
 from alambic.server.advice import hints
 from alambic.server.basics.names import tidy_remark
@@ -62,7 +62,7 @@ async def shown(
         reachable=desk.reachable(request),
         invite=request.query_params.get("invite", "")[:100],
         problem=problem,
-        again=await again_at(desk.hall, table, person),
+        again=await following_at(desk.hall, table, person),
         limits=desk.settings.limits,
     )
     attention = await desk_of(request).attentions.of(person.id) if person else None

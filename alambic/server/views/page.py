@@ -13,7 +13,7 @@ from alambic.core.game import Game
 from alambic.core.state import SPECTATOR
 from alambic.core.view import Say, View
 from alambic.server.actions.orders import spared
-from alambic.server.actions.plans import Again
+from alambic.server.actions.plans import Following
 from alambic.server.actions.rights import (
     invitation,
     invited,
@@ -163,7 +163,7 @@ class TablePage:
     fair: FairLine | None = None
     life: Life = QUIET
     hints: Hints = NONE
-    again: Again | None = None  # what can follow
+    again: Following | None = None  # what can follow
     origin: dict[str, Any] | None = None  # of a match taken up again: where it comes from
 
 
@@ -177,7 +177,7 @@ def look(
     reachable: bool = True,
     invite: str = "",
     problem: Problem | None = None,
-    again: Again | None = None,
+    again: Following | None = None,
     limits: Limits = LIMITS,
     now: datetime | None = None,
 ) -> dict[str, Any]:
