@@ -19,13 +19,13 @@ WANTED = {
     },
     "description": SEAT,
 }
-MOVE = {
+MOVE: dict[str, Any] = {
     "summary": "Move",
     "description": "Play a move: answered when it is written down.",
     "operationId": "move_api_tables__key__moves_post",
     "parameters": [KEY],
 }
-STREAM = {
+STREAM: dict[str, Any] = {
     "summary": "Stream",
     "description": "Hear what changes at a table: one message now, then one for every change that you may see.\n\n"
     "They are server-sent events `table`; the data of each is as `Told` describes it.",
@@ -44,7 +44,7 @@ def describe_quick(schema: dict[str, Any]) -> None:
     refused = {status: paths["/api/me"]["get"]["responses"][status] for status in ("4XX", "503")}
     for shape in (shapes.Move, shapes.Moved, shapes.Told):
         schemas[shape.__name__] = jsonable_encoder(shape.model_json_schema(), exclude_none=True)
-    done = {"description": "Successful Response"}
+    done: dict[str, Any] = {"description": "Successful Response"}
     paths["/api/tables/{key}/moves"] = {
         "post": {
             **MOVE,
