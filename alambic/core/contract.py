@@ -55,7 +55,7 @@ def why(s: State, seat: int, move: int) -> int:
 
 @rule
 def play(s: State, seat: int, move: int) -> None:
-    """The table after a legal move. Tells events, calls `reveal` where anyone learns something hidden."""
+    """The table after a legal move. Tells events; calls `reveal` before it tells something hidden."""
     raise Unbound
 
 
