@@ -45,8 +45,8 @@ def foresee(
     for k in range(count):
         worlds[1 + k] = worlds[0]
         stir(worlds[1 + k], word + k)
-        imagine(worlds[1 + k], seat)
         worlds[1 + k].quiet = UNTIL_CHANCE
+        imagine(worlds[1 + k], seat)
     for i in range(n):
         for column in range(FIRST):
             found[i * ROOM + column] = 0

@@ -2,6 +2,7 @@
 
 from alambic.core.chance import below
 from alambic.core.rule import rule
+from alambic.core.state import UNTIL_CHANCE
 from alambic.games.elixir.rules_answers import hide_answers, imagine_answer, possible_answers
 from alambic.games.elixir.rules_finds import known_to, pick, random_find
 from alambic.games.elixir.rules_spells import take_from_stack
@@ -103,7 +104,8 @@ def imagine_choices(s: Elixir, seat: int) -> None:
     for other in range(s.seats):
         if other != seat:
             if s.phase == Phase.ANSWERING and s.depth > 0 and s.said[s.depth - 1, other] == HIDDEN:
-                imagine_answer(s, other, below(s, possible_answers(s, other)))
+                silent = s.quiet == UNTIL_CHANCE  # a preview tells what happens if nobody answers
+                imagine_answer(s, other, 0 if silent else below(s, possible_answers(s, other)))
             if s.phase == Phase.MARKETING and s.put[other] == HIDDEN:
                 s.put[other] = kind_held(s, other, below(s, kinds_held(s, other))) + 1
             if s.phase == Phase.VOTING and s.vote[other] == HIDDEN:
