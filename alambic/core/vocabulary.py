@@ -233,12 +233,18 @@ class Moves(Family):
     @classmethod
     def read(cls, code: str) -> tuple[Self, Any]:
         """The shape of a code, and its parts as numbers: `at.tile`."""
-        move = cls.codes().parse(code)
-        shape = max(member for member in cls if member <= move)
-        rest, parts = move - shape, dict[str, int]()
-        for name, names in reversed(shape.said.ranges.items()):
-            rest, parts[name] = divmod(rest, len(names))
-        return shape, SimpleNamespace(**parts)
+        shape, at = shape_of(cls, code)
+        return cast(Self, shape), at
+
+
+@lru_cache(65536)  # every page asks for the same few thousand again and again
+def shape_of(moves: type[Moves], code: str) -> tuple[Moves, Any]:
+    move = moves.codes().parse(code)
+    shape = max(member for member in moves if member <= move)
+    rest, parts = move - shape, dict[str, int]()
+    for name, names in reversed(shape.said.ranges.items()):
+        rest, parts[name] = divmod(rest, len(names))
+    return shape, SimpleNamespace(**parts)
 
 
 @cache

@@ -203,13 +203,17 @@ def tile_named(code: str, colour: int, beside: tuple[int, ...], best: int, say: 
     return words
 
 
+WORTH = {COLOURS: int(Wheel.PRISM), 2: int(Wheel.TWO_COLOUR)}  # by the number of colours; else 1 (VIZ-13)
+NO_TOKEN = int(On.NO_TOKEN)
+
+
 def best_completed(s: Any, colour: int, cell: int) -> int:
     """The worth of the best wheel that a tile of a colour completes on a cell (VIZ-12, VIZ-13); 0 for none."""
     best = 0
     for point, others in wheels_of(cell):
-        if s.token.item(point >> 1) == On.NO_TOKEN and all(is_tile(s.board.item(other)) for other in others):
+        if s.token.item(point >> 1) == NO_TOKEN and all(is_tile(s.board.item(other)) for other in others):
             kinds = len({colour + 1, *map(s.board.item, others)})
-            best = max(best, {COLOURS: Wheel.PRISM, 2: Wheel.TWO_COLOUR}.get(kinds, Wheel.SIMPLE))
+            best = max(best, WORTH.get(kinds, 1))
     return best
 
 
