@@ -110,7 +110,7 @@ MADE_FROM := pyproject.toml $(wildcard constraints*.txt)
 # What each has besides what everybody needs, and what is ready with it.
 $(VENV)/play.ready: WITH :=
 $(VENV)/test.ready: WITH := dev
-$(EXTRAS)/ready: WITH := dev peers learn cuda ptx
+$(EXTRAS)/ready: WITH := dev peers learn cuda ptx lab
 
 $(VENV)/play.ready $(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
 	$(install)
@@ -151,3 +151,6 @@ lock:
 	$(COMPILE) --extra dev --extra peers --extra learn --extra cuda --extra ptx \
 	  $(foreach file,$(WITH_PEERS) constraints-learn.txt constraints-cuda.txt,-c $(file)) \
 	  $(BESIDES) $(WITH_PEERS) constraints-learn.txt constraints-cuda.txt) -o constraints-ptx.txt
+	$(COMPILE) --extra dev --extra peers --extra learn --extra cuda --extra ptx --extra lab \
+	  $(foreach file,$(WITH_PEERS) constraints-learn.txt constraints-cuda.txt constraints-ptx.txt,-c $(file)) \
+	  $(BESIDES) $(WITH_PEERS) constraints-learn.txt constraints-cuda.txt constraints-ptx.txt) -o constraints-lab.txt

@@ -31,6 +31,10 @@ class BadBot(AlambicError):
     """No bot of that name, or no such budget."""
 
 
+class BadReport(AlambicError):
+    """A report on a game that cannot be made."""
+
+
 class BrokenRecord(AlambicError):
     """A record that cannot be read or does not replay."""
 

@@ -93,6 +93,7 @@ class Cards(Part):
     PLAYED: Mapping[str, int | str] = {}
     WASTED: Mapping[str, int | str] = {}
     PAID: Sequence[str] = ()
+    SECRET = False  # nobody ever knows a card in another's hand
 
 
 def card_names(game: Game) -> Sequence[str]:

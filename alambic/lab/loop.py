@@ -25,7 +25,7 @@ KEEP = 4  # 1: each game's state is kept as it is when its first phase is over
 ODD = 5  # which seat is unlike the others: NOBODY or one that goes round with the deals
 LOW = 6  # the odd seat plays no move from this one on
 HIGH = 7  # up to this one
-SWAP = 8  # 1: a card of the first hand of a seat that goes round is exchanged for one of the pile
+SPAN = 8  # before one of so many turns, any of them, its seat has a card exchanged for one of the pile; 0: never
 KINDS = 9  # of cards
 WIDTH = 10  # numbers noted of a game
 ASKED = 11
@@ -81,15 +81,15 @@ def play_games(
     for k in range(count):
         row, own = noted[k * width : (k + 1) * width], cards[k * across : (k + 1) * across]
         begin(worlds, asked, first + k)
-        if asked[SWAP]:
-            swap(worlds, asked, (first + k) % seats, hands, row)
+        swaps = turn_of_exchange(worlds, asked)
         odd = -1 if asked[ODD] == NOBODY else (first + k) // asked[AGAIN] % seats
         phase, looked = worlds[GAME].phase, asked[KEEP] == 0
         for i in range(3 * seats):
             mine[i] = 0
         for i in range(2 * asked[KINDS] * seats):
             hands[i] = 0
-        if asked[KINDS] > 0:
+        counting = asked[KINDS] > 0 and asked[SPAN] == 0
+        if counting:
             see(worlds[GAME], asked, hands, own)
         last, place, before, now = -1, 0, 0, 0
         waiting = awaited(worlds[GAME])
@@ -97,6 +97,8 @@ def play_games(
             seat = first_seat(waiting)
             place += 1
             if seat != last:
+                if row[TURNS] == swaps:
+                    swap(worlds, asked, seat, hands, row)
                 note_standing(worlds[GAME], row, last, values, trace)
                 last, place = seat, 0
                 mine[seat] += 1
@@ -120,7 +122,7 @@ def play_games(
             worlds[GAME].rng = worlds[CHANCE].rng
             stir(worlds[GAME], 2 * number)
             step(worlds[GAME], seat, move)
-            if asked[KINDS] > 0:
+            if counting:
                 spend(asked, seats, seat, spends[move], hands, own)
                 see(worlds[GAME], asked, hands, own)
                 spend_all(asked, seats, seat, spends[move], hands, own)
@@ -257,11 +259,21 @@ def spend_all(asked: list[int], seats: int, seat: int, spent: int, hands: Number
 
 
 @rule
+def turn_of_exchange(worlds: list[State], asked: list[int]) -> int:
+    """Before which turn a card is exchanged; -1: never."""
+    if asked[SPAN] == 0:
+        return -1
+    worlds[KNOWN].rng = worlds[CHANCE].rng
+    stir(worlds[KNOWN], 0)
+    return below(worlds[KNOWN], asked[SPAN])
+
+
+@rule
 def swap(worlds: list[State], asked: list[int], seat: int, hands: Numbers, row: Numbers) -> None:
     """Exchange a card of a seat's hand, any of them, for any other kind of which the pile has some."""
     kinds = asked[KINDS]
     worlds[KNOWN].rng = worlds[CHANCE].rng
-    stir(worlds[KNOWN], 0)
+    stir(worlds[KNOWN], 1)
     held(worlds[GAME], seat, kinds, hands[0:kinds])
     total, there = 0, 0
     for kind in range(kinds):
@@ -285,6 +297,7 @@ def swap(worlds: list[State], asked: list[int], seat: int, hands: Numbers, row: 
     exchange(worlds[GAME], seat, given, taken)
     row[GIVEN] = given + 1
     row[TAKEN] = taken + 1
+    row[SEATS_FROM + ODDITY * worlds[GAME].seats + seat] = 1
 
 
 # Who leads

@@ -20,21 +20,22 @@ from alambic.lab.cards import card_names, card_rules, spending
 from alambic.lab.pace import hurried
 
 Table = npt.NDArray[np.int32]
+Planted = tuple[tuple[Rule, Rule], ...]  # rules, each with the one that stands in its place
 
 
 class Loops(Compiling):
     """The loop, bound to a game and its cards, compiled, from the same cache as all rules."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, planted: Planted) -> None:
         state = lean_state(game.state)
         self.dtype = dtype(state)
         self.cache = Cache(game.name)
-        self.binding = Fast({**lean_rules(game), **card_rules(game)}, state, self.cache)
+        self.binding = Fast({**lean_rules(game), **card_rules(game), **dict(planted)}, state, self.cache)
 
 
 @cache
-def compiled_loop(game: Game) -> Rule:
-    return Loops(game).bind([loop.play_games])[0]
+def compiled_loop(game: Game, planted: Planted = ()) -> Rule:
+    return Loops(game, planted).bind([loop.play_games])[0]
 
 
 @dataclass(frozen=True)
@@ -97,9 +98,10 @@ class Tables:
     again: int = 1  # how many times each deal is played, with other choices
     odd: int = loop.NOBODY
     banned: tuple[int, int] = (0, 0)  # the moves, from one up to another, that the odd seat never plays
-    swap: bool = False
+    span: int = 0  # before one of so many turns a card is exchanged; 0: never
     keep: bool = False
     with_cards: bool = False
+    planted: Planted = ()
 
     @property
     def width(self) -> int:
@@ -107,7 +109,7 @@ class Tables:
 
     @property
     def kinds(self) -> int:
-        return len(card_names(self.setup.game)) if self.with_cards or self.swap else 0
+        return len(card_names(self.setup.game)) if self.with_cards or self.span else 0
 
     def play(self, first: int, count: int) -> Games:
         """Games number `first` and following."""
@@ -120,7 +122,7 @@ class Tables:
         noted = np.zeros((count, self.width), np.int32)
         cards = np.zeros((count, 3, seats, kinds), np.int32)
         rooms = (most, most, most, most, max(game.seats), 3 * seats, loop.TRACED * seats, 2 * seats * kinds)
-        compiled_loop(game)(
+        compiled_loop(game, self.planted)(
             worlds,
             kept,
             self.asked(),
@@ -140,5 +142,5 @@ class Tables:
         asked[loop.SILENT] = sum(1 << at for at, phase in enumerate(game.phases) if phase in game.silence)
         asked[loop.AGAIN], asked[loop.KEEP], asked[loop.ODD] = self.again, self.keep, self.odd
         asked[loop.LOW], asked[loop.HIGH] = self.banned
-        asked[loop.SWAP], asked[loop.KINDS], asked[loop.WIDTH] = self.swap, self.kinds, self.width
+        asked[loop.SPAN], asked[loop.KINDS], asked[loop.WIDTH] = self.span, self.kinds, self.width
         return asked

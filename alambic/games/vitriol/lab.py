@@ -9,6 +9,7 @@ KINDS = "discard {}"
 PLAYED = {"lay {}": 0, "transmute {} {} {}": 0, "athanor {}": "athanor"}
 WASTED = {"discard {}": 0, "exchange {}": 0}
 PAID: tuple[str, ...] = ()
+SECRET = True  # nobody ever knows a card in another's hand
 
 
 @rule

@@ -181,6 +181,9 @@ def rooms(games: Iterable[Game] = CATALOGUE) -> list[Room]:
         *PACKAGE.glob("core/*.py"),
         *PACKAGE.glob("server/**/*.py"),
         *PACKAGE.glob("bots/*.py"),
+        *PACKAGE.glob("lab/*.py"),
+        *PACKAGE.glob("lab/*.html"),
+        *PACKAGE.glob("cli/reporting.py"),
         *PACKAGE.glob("web/templates/**/*.html"),
     ]
     return [

@@ -1,0 +1,124 @@
+"""`alambic report` and `alambic claims`: games played, and what they say written down."""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from alambic.cli.asking import find_deck, parse_options
+from alambic.cli.showing import plain_table
+from alambic.core.console import screen
+from alambic.core.errors import BadReport
+from alambic.core.game import LANGUAGES, Setup
+from alambic.server.basics.words import words
+
+if TYPE_CHECKING:
+    from alambic.lab.study import Study
+
+MOST = 1_000_000  # games of one report
+
+
+def need_extra() -> None:
+    """What the lab needs besides the package."""
+    try:
+        import matplotlib
+        import pyarrow
+        import scipy
+        import statsmodels
+    except ImportError as missing:
+        raise BadReport(f"{missing.name} is missing: pip install 'alambic[lab]'") from None
+    del matplotlib, pyarrow, scipy, statsmodels
+
+
+def played(study: "Study") -> "Study":
+    """Play with a bar that says how much time is left."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = screen(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(study.setup.game.title, total=None)
+        return study.play(lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def other_version(setup: Setup, against: str) -> Setup:
+    """The same table with another deck, or with an option changed."""
+    game = setup.game
+    name = against.partition("=")[0].strip().replace("-", "_")
+    if name in game.options.choices():
+        options = {**setup.options.changed(), **parse_options([against])}
+        return game.setup(setup.seats, options, setup.deck)
+    return game.setup(setup.seats, setup.options, find_deck(game, against))
+
+
+def report(
+    setup: Setup,
+    games: int,
+    minutes: float | None,
+    seed: int | None,
+    pace: int,
+    out: Path | None,
+    keep: Path | None,
+    language: str,
+    against: str | None,
+) -> None:
+    """Play, and write the page."""
+    if language not in LANGUAGES:
+        raise BadReport(f"a report is written in {' or '.join(LANGUAGES)}, not in {language!r}")
+    other = other_version(setup, against) if against else None
+    need_extra()
+    from alambic.lab.against import differences
+    from alambic.lab.page import page
+    from alambic.lab.report import Report
+    from alambic.lab.sections import Writing
+    from alambic.lab.study import BATCH, SAMPLES, Study, times_of
+
+    speaks = words(language)
+    seed = secrets.randbelow(10**6) if seed is None else seed
+    if minutes:
+        one = Study(setup, 1, seed, pace)
+        games = int(60 * minutes * one.threads / times_of(setup, seed) / SAMPLES / (2 if other else 1))
+        games = min(max(BATCH, games - games % BATCH), MOST)
+    study = played(Study(setup, games, seed, pace, keep))
+    sections = Report(study, speaks).sections()
+    if other:
+        second = played(Study(other, games, seed, pace, keep and keep / "other", causal=False))
+        sections.insert(0, differences(study, second, Writing(speaks)))
+    say = speaks.say
+    facts = [
+        (say("players"), str(setup.seats)),
+        (say("deck"), setup.deck.name),
+        (say("options"), ", ".join(f"{k}={v}" for k, v in setup.options.changed().items()) or say("the usual")),
+        (say("rules version"), str(setup.game.version)),
+        (say("bots"), say("Apprentices")),
+        (say("games"), speaks.number(sum(map(len, study.found.values())))),
+        (say("seed"), str(seed)),
+        (say("seconds"), speaks.number(round(study.seconds, 1))),
+    ]
+    path = out or Path(f"{setup.game.name}-{setup.seats}.{language}.html")
+    text = page(setup, sections, facts, speaks)
+    aside = path.with_name(f".{path.name}.new")
+    try:
+        aside.write_text(text, encoding="utf-8")
+        aside.replace(path)
+    except OSError as problem:
+        raise BadReport(f"{path} cannot be written: {problem.strerror}") from None
+    screen().print(f"{path}: {games:,} games, {study.seconds:.1f} s of play")
+
+
+def claims(name: str, games: int, seed: int | None, language: str) -> None:
+    """Hold a rulebook's claims against games between bots."""
+    import alambic.games
+
+    game = alambic.games.CATALOGUE[name]
+    from alambic.lab.claims import read_claims
+
+    found = read_claims(game)
+    need_extra()
+    from alambic.lab.claiming import judged
+
+    speaks = words(language)
+    table = plain_table(*map(speaks.say, ("claim", "measured", "verdict")))
+    for claim in found:
+        verdict = judged(claim, game, games, secrets.randbelow(10**6) if seed is None else seed, played)
+        table.add_row(claim.text[language], verdict.told(speaks), speaks.say(verdict.word))
+    screen().print(table)

@@ -1,0 +1,108 @@
+"""Figures with their 95 % intervals, by SciPy and statsmodels."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from scipy import stats
+from statsmodels.api import OLS, Logit
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportion_confint
+
+from alambic.lab.simulate import Estimate
+
+Numbers = npt.NDArray[Any]
+SURE = 0.05  # how often an interval may miss
+
+
+def mean(values: Numbers) -> Estimate:
+    """A mean, by Student's t."""
+    found, count = float(np.mean(values)), len(values)
+    error = float(stats.sem(values)) if count > 1 else float("nan")
+    if not error > 0:
+        return Estimate(found, found, found)
+    low, high = stats.t.interval(1 - SURE, count - 1, found, error)
+    return Estimate(found, float(low), float(high))
+
+
+def share(of: float, among: int) -> Estimate:
+    """A proportion, by Wilson's score; shared wins count in fractions."""
+    low, high = proportion_confint(of, among, SURE, method="wilson")
+    return Estimate(of / among, float(low), float(high))
+
+
+def difference(ones: Numbers, others: Numbers) -> Estimate:
+    """How much the mean of some is above that of others, by Welch's t."""
+    found = stats.ttest_ind(ones, others, equal_var=False).confidence_interval(1 - SURE)
+    return Estimate(float(np.mean(ones) - np.mean(others)), float(found.low), float(found.high))
+
+
+def correlation(ones: Numbers, others: Numbers) -> Estimate:
+    """How much alike two columns are, by Fisher's z."""
+    found = stats.pearsonr(ones, others)
+    low, high = found.confidence_interval(1 - SURE)
+    return Estimate(float(found.statistic), float(low), float(high))
+
+
+def slope(wins: Numbers, leads: Numbers) -> float:
+    """By how much of a win a lead of one more makes an even position better (logistic regression)."""
+    scale = float(np.std(leads)) or 1.0
+    rows = np.column_stack([np.ones(len(leads)), leads / scale])
+    found = Logit(wins > 0.5, rows).fit(disp=0)
+    return float(found.params[1]) / scale / 4
+
+
+class Values(NamedTuple):
+    """What the kinds of cards are worth, against the mean of all that were exchanged."""
+
+    estimates: list[Estimate | None]  # None: never exchanged
+    pvalues: list[float]
+
+
+def values_of(gains: Numbers, given: Numbers, taken: Numbers, kinds: int) -> Values:
+    """The worth of each kind from what exchanges brought: least squares, errors that need not be alike (HC1)."""
+    there = sorted({*given.tolist(), *taken.tolist()})
+    at = {kind: number for number, kind in enumerate(there)}
+    rows, number = np.zeros((len(gains), len(there))), np.arange(len(gains))
+    np.add.at(rows, (number, np.array([at[kind] for kind in taken.tolist()])), 1.0)
+    np.add.at(rows, (number, np.array([at[kind] for kind in given.tolist()])), -1.0)
+    basis = centred(len(there))  # values have mean 0: exchanges tell differences alone
+    if not there or np.linalg.matrix_rank(rows @ basis) < len(there) - 1 or len(gains) <= len(there):
+        return Values([None] * kinds, [1.0] * kinds)  # too few to compare every kind with every other
+    found = OLS(gains, rows @ basis).fit(cov_type="HC1")
+    values, spread = basis @ found.params, basis @ found.cov_params() @ basis.T
+    errors = np.sqrt(np.maximum(np.diag(spread), 1e-18))
+    reach = float(stats.norm.ppf(1 - SURE / 2))
+    estimates: list[Estimate | None] = [None] * kinds
+    pvalues = [1.0] * kinds
+    for kind, value, error in zip(there, values.tolist(), errors.tolist(), strict=True):
+        estimates[kind] = Estimate(value, value - reach * error, value + reach * error)
+        pvalues[kind] = float(2 * stats.norm.sf(abs(value) / error))
+    return Values(estimates, pvalues)
+
+
+def centred(count: int) -> Numbers:
+    """A basis of all columns of so many numbers whose mean is 0."""
+    basis: Numbers = np.linalg.svd(np.eye(count) - 1 / count)[0][:, : count - 1]
+    return basis
+
+
+def told_apart(pvalues: Sequence[float]) -> list[bool]:
+    """Which differences stand when all are looked at together (Holm)."""
+    return [bool(one) for one in multipletests(pvalues, SURE, method="holm")[0]] if len(pvalues) else []
+
+
+def p_share(of: float, among: int, fair: float) -> float:
+    """How often chance alone would bring a share as far from a fair one."""
+    error = (fair * (1 - fair) / among) ** 0.5
+    return float(2 * stats.norm.sf(abs(of / among - fair) / error)) if error else 1.0
+
+
+def games_needed(differences: Numbers) -> int | None:
+    """How many games it takes to tell a difference of that size from none, half of the times and more."""
+    found, spread = abs(float(np.mean(differences))), float(np.std(differences, ddof=1))
+    if found == 0 or spread == 0:
+        return None
+    reach = float(stats.norm.ppf(1 - SURE / 2)) + float(stats.norm.ppf(0.8))
+    return int(np.ceil((reach * spread / found) ** 2))
