@@ -8,8 +8,8 @@ import jinja2
 from alambic.core.match import Match
 from alambic.core.view import View
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.page import samples, show
-from alambic.games.vitriol.page_samples import NAMES, players_move
+from alambic.games.vitriol.page import show
+from alambic.games.vitriol.page_samples import NAMES, players_move, samples
 from alambic.server.views.render import environment
 from tests.vitriol.position import Table
 

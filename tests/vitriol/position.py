@@ -7,15 +7,8 @@ from alambic.core.engine import Engine, Interpreting
 from alambic.core.events import Event, read_events
 from alambic.core.state import State
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES, card_named
-from alambic.games.vitriol.state import (
-    ATHANOR,
-    EXCHANGING,
-    HAND,
-    NO_CARD,
-    PLAYING,
-    UNKNOWN,
-)
+from alambic.games.vitriol.state import ATHANOR, HAND, NO_CARD, UNKNOWN
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Phase, card_named
 from tests.standing import Standing, numbers_in
 from tests.vitriol.recount import everywhere, faults, heaps, petit, tempora
 from tests.vitriol.whole_turns import can_complete, turn_of
@@ -161,7 +154,7 @@ def table(
         s.among[seat, at - 1] = bits(text)
     drawable = s.left + sum(s.down) + sum(s.shed)
     stuck = not laid and not can_complete(turn_of(s, turn)) and s.held[turn]
-    s.phase = EXCHANGING if stuck and exchanges < drawable else PLAYING
+    s.phase = Phase.EXCHANGING if stuck and exchanges < drawable else Phase.PLAYING
     assert not (wrong := faults(s)) and 1 <= tempus <= tempora(s), wrong
     return Table(engine_that_draws(draws), s)
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES, PAIR_METALS
-from alambic.games.vitriol.state import FIRST_PAIR, HAND, NO_CARD, REVEAL, UNKNOWN, VALUES
+from alambic.games.vitriol.state import FIRST_PAIR, HAND, NO_CARD, UNKNOWN, VALUES
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, PAIR_METALS, Phase
 
 
 class Heap(NamedTuple):
@@ -90,7 +90,7 @@ def fits(s: Any, seat: int, metals: tuple[int, ...]) -> bool:
 
 def shown(s: Any) -> bool:
     """VIT-13: whether the metals lie open."""
-    return bool(s.phase == REVEAL or s.over)
+    return bool(s.phase == Phase.REVEAL or s.over)
 
 
 def points_now(s: Any, seat: int) -> int:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from alambic.games.vitriol.moves import card_named
-from alambic.games.vitriol.state import DRAWS, RESHUFFLED, TEMPUS
+from alambic.games.vitriol.vocabulary import Told, card_named
 from tests.vitriol.position import Table, table
 
 FULL = "gold 1, gold 2, gold 3, silver 1, silver 2, silver 3, silver 4"
@@ -38,9 +37,9 @@ def test_each_drawn_card_is_told_to_who_drew_it() -> None:
     """VIT-10, VIT-40: others see that a card was drawn."""
     t = at(1, draws="athanor, iron 6, gold/silver").play(*TURN)
     drawn = [card_named(name) for name in ("athanor", "iron 6", "gold/silver")]
-    assert [event[1:3] for event in t.events(DRAWS, 0)] == [(0, card) for card in drawn]
+    assert [event[1:3] for event in t.events(Told.DRAWS, 0)] == [(0, card) for card in drawn]
     for viewer in (1, 2, 14):
-        assert [event[1:3] for event in t.events(DRAWS, viewer)] == [(0, -2)] * 3
+        assert [event[1:3] for event in t.events(Told.DRAWS, viewer)] == [(0, -2)] * 3
 
 
 def test_every_draw_is_from_the_whole_pile() -> None:
@@ -68,7 +67,7 @@ def test_in_the_last_tempus_no_card_is_drawn(rules: str) -> None:
     """VIT-10, VIT-20: not in the fifth, in the Petit not in the ninth, so that four remain."""
     last = 9 if rules else 5
     t = at(last, rules=rules).play(*TURN)
-    assert t.s.held[0] == 4 and DRAWS not in t.kinds()
+    assert t.s.held[0] == 4 and Told.DRAWS not in t.kinds()
     for tempus in range(1, last):
         assert at(tempus, rules=rules).play(*TURN).s.held[0] == 7
 
@@ -80,9 +79,9 @@ def test_who_plays_last_in_a_tempus_turns_its_card(first: int) -> None:
         t = at(2, turn=seat, first=first).play(*TURN)
         assert t.awaited == [(seat + 1) % 3]
         if (seat + 1) % 3 == first:
-            assert t.s.tempus == 3 and [event.what for event in t.events(TEMPUS)] == [3]
+            assert t.s.tempus == 3 and [event.what for event in t.events(Told.TEMPUS)] == [3]
         else:
-            assert t.s.tempus == 2 and t.events(TEMPUS) == []
+            assert t.s.tempus == 2 and t.events(Told.TEMPUS) == []
 
 
 # VIT-12
@@ -108,16 +107,16 @@ def test_the_discard_is_shuffled_when_a_card_is_due() -> None:
     assert t.pile() == "gold 6, copper/tin, athanor"
     assert t.shed() == "" and not t.s.gone.any() and not t.s.down.any()
     assert t.piles() == ["1 gold 1 2"]  # what lies on the table is no discard
-    assert t.kinds().count(RESHUFFLED) == 1
-    order = [kind for kind in t.kinds() if kind in (DRAWS, RESHUFFLED)]
-    assert order == [DRAWS, RESHUFFLED, DRAWS, DRAWS]
+    assert t.kinds().count(Told.RESHUFFLED) == 1
+    order = [kind for kind in t.kinds() if kind in (Told.DRAWS, Told.RESHUFFLED)]
+    assert order == [Told.DRAWS, Told.RESHUFFLED, Told.DRAWS, Told.DRAWS]
 
 
 def test_an_empty_pile_stays_empty_until_a_card_is_due() -> None:
     """VIT-12: three cards are left and three are drawn: nothing is shuffled yet."""
     t = end_of_turn("athanor*3", "athanor*3", "copper/tin, athanor")
     assert t.s.left == 0 and t.shed() == "copper/tin, athanor" and t.gone(0) == "gold 3"
-    assert RESHUFFLED not in t.kinds()
+    assert Told.RESHUFFLED not in t.kinds()
 
 
 def test_in_the_last_tempus_nothing_is_shuffled() -> None:
@@ -138,7 +137,7 @@ def test_if_both_are_empty_nothing_is_drawn() -> None:
     t = table(hands=(FULL, NEXT, LAST), metals=metals, pile="", draws="").play(
         "lay gold 1", "lay gold 2", "lay gold 3"
     )
-    assert t.s.held[0] == 4 and t.awaited == [1] and RESHUFFLED not in t.kinds()
+    assert t.s.held[0] == 4 and t.awaited == [1] and Told.RESHUFFLED not in t.kinds()
 
 
 def test_ones_own_discard_of_the_turn_can_come_back() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from alambic.games.vitriol.moves import card_named
-from alambic.games.vitriol.state import DISCARDS, DRAWS, EXCHANGES_ONE, RESHUFFLED, STUCK
+from alambic.games.vitriol.vocabulary import Told, card_named
 from tests.vitriol.position import Table, table
 
 PAIRS = "gold/silver, gold/copper, gold/iron, gold/tin, gold/lead, silver/copper, silver/iron"
@@ -38,7 +37,7 @@ def test_a_hand_of_transmutations_must_exchange() -> None:
     """VIT-11: the log says so, and only exchanges are legal, any card of the hand."""
     t = table(hands=("tin 2", PAIRS, NEXT), metals="copper iron tin", tempus=5, laid=2).play("discard tin 2")
     assert t.awaited == [1] and t.phase == "exchanging"
-    assert [event.who for event in t.events(STUCK, 14)] == [1]
+    assert [event.who for event in t.events(Told.STUCK, 14)] == [1]
     assert t.codes() == sorted(f"exchange {card}" for card in PAIRS.split(", "))
     assert t.why("discard gold/silver") == t.why("pass") == 11
 
@@ -59,7 +58,7 @@ def test_an_exchange_gives_one_card_and_draws_one() -> None:
     assert (t.phase, t.awaited, t.s.exchanges) == ("exchanging", [0], 1)
     given, drawn = card_named("gold/iron"), card_named("gold/quicksilver")
     for viewer, faces in ((0, [given, drawn]), (1, [-2, -2]), (14, [-2, -2])):
-        told = t.events(EXCHANGES_ONE, viewer) + t.events(DRAWS, viewer)
+        told = t.events(Told.EXCHANGES, viewer) + t.events(Told.DRAWS, viewer)
         assert [event.who for event in told] == [0, 0] and [event.what for event in told] == faces
 
 
@@ -101,7 +100,7 @@ def test_the_card_given_up_is_reshuffled_with_the_discard() -> None:
     t.play("exchange gold/iron")
     assert t.pile() == "gold/quicksilver, gold/iron, athanor"
     assert t.gone(0) == t.gone(2) == t.shed() == ""
-    assert RESHUFFLED in t.kinds() and t.phase == "playing"
+    assert Told.RESHUFFLED in t.kinds() and t.phase == "playing"
 
 
 def test_every_card_of_the_pile_is_drawn_evenly() -> None:
@@ -180,7 +179,7 @@ def test_when_nothing_can_be_drawn_the_turn_is_barren(size: int) -> None:
     cards = PAIRS.split(", ")[:size]
     hands = ("gold 1, tin 2", ", ".join(cards), NEXT)
     t = table(hands=hands, metals="tin iron quicksilver", pile="", laid=2, tempus=5).play("lay tin 2")
-    assert t.awaited == [1] and STUCK not in t.kinds()
+    assert t.awaited == [1] and Told.STUCK not in t.kinds()
     barren(t, ", ".join(cards))
     for card in cards[:3]:
         assert t.awaited == [1]
@@ -207,7 +206,7 @@ def test_a_barren_turn_proves_nothing() -> None:
 def test_what_is_discarded_in_a_barren_turn_is_secret() -> None:
     """VIT-11, VIT-40: all see that a card went face down, its player sees which."""
     t = table(hands=("copper 1, gold 2", NEXT, LAST), metals=METALS, pile="").play("discard copper 1")
-    assert [t.events(DISCARDS, viewer)[0].what for viewer in (0, 1, 14)] == [card_named("copper 1"), -2, -2]
+    assert [t.events(Told.DISCARDS, viewer)[0].what for viewer in (0, 1, 14)] == [card_named("copper 1"), -2, -2]
 
 
 def test_after_a_barren_turn_the_hand_is_filled() -> None:

@@ -7,8 +7,8 @@ import pytest
 from alambic.core.events import EVERYONE, NONE, VEILED
 from alambic.core.state import SPECTATOR
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.moves import card_named
-from alambic.games.vitriol.state import IS_DEALT, NO_CARD, TAKES_METAL, UNKNOWN
+from alambic.games.vitriol.state import NO_CARD, UNKNOWN
+from alambic.games.vitriol.vocabulary import Told, card_named
 from tests.vitriol.oracles import worlds
 from tests.vitriol.position import ENGINE, GOLD, IRON, Table, cards_in, table
 from tests.vitriol.recount import faults, heaps, metals_of
@@ -143,9 +143,9 @@ def test_the_deal_tells_each_seat_what_it_holds(seats: int, rules: dict[str, boo
     for viewer in (*range(seats), SPECTATOR):
         events = ENGINE.events(ENGINE.forgotten(s, viewer))
         for seat in range(seats):
-            cards = sorted(event.what for event in events if event.kind == IS_DEALT and event.who == seat)
+            cards = sorted(event.what for event in events if event.kind == Told.IS_DEALT and event.who == seat)
             metals = {
-                event.where: event.what for event in events if event.kind == TAKES_METAL and event.who == seat
+                event.where: event.what for event in events if event.kind == Told.TAKES_METAL and event.who == seat
             }
             if seat == viewer:
                 assert cards == list(s.hand[seat])

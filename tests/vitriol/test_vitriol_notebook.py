@@ -10,8 +10,8 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.moves import METAL_NAMES
 from alambic.games.vitriol.notebook import OUT, POSSIBLE, SURE, leaves
+from alambic.games.vitriol.vocabulary import METAL_NAMES
 from tests.vitriol.position import ENGINE, bits, table
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")

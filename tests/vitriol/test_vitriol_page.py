@@ -11,10 +11,7 @@ from alambic.games.vitriol import GAME
 from alambic.games.vitriol.page import show
 from alambic.games.vitriol.page_samples import look
 from alambic.games.vitriol.rules_piles import own_metals
-from alambic.games.vitriol.state import (
-    EXCHANGING,
-    PLAYING,
-)
+from alambic.games.vitriol.vocabulary import Phase
 from tests.drawing import Elements
 from tests.vitriol.drawn import SAMPLES, drawn, seen, some_match, template
 from tests.vitriol.position import Table, table
@@ -159,7 +156,7 @@ def test_a_way_of_three_is_closed_only_for_want_of_a_value_of_ones_own() -> None
         view = look(match) if not match.over else None
         if (
             view
-            and view.s.phase == PLAYING
+            and view.s.phase == Phase.PLAYING
             and (dock := show(view)["dock"])
             and dock.ways
             and not dock.ways[0].open
@@ -199,7 +196,7 @@ def test_an_exchange_is_said_and_offered_for_every_card(page: jinja2.Template) -
     )
     view = seen(here)
     dock = show(view)["dock"]
-    assert view.s.phase == EXCHANGING and dock.feet == "exchange" and dock.must and not dock.ways
+    assert view.s.phase == Phase.EXCHANGING and dock.feet == "exchange" and dock.must and not dock.ways
     assert "give one up" in dock.notice
     assert offered(drawn(page, view)) == set(view.legal)
 

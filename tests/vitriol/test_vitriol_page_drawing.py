@@ -10,35 +10,15 @@ from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View
 from alambic.games.vitriol import GAME, page_cards, page_table
-from alambic.games.vitriol.moves import METAL_NAMES
 from alambic.games.vitriol.page import flights, show, sound
 from alambic.games.vitriol.page_samples import NAMES, look
-from alambic.games.vitriol.state import (
-    BEGINS,
-    DISCARDS,
-    DRAWS,
-    ENDED,
-    EXCHANGES_ONE,
-    EXCHANGING,
-    IS_DEALT,
-    LAID,
-    METALS,
-    PLAYING,
-    RESHUFFLED,
-    RESTORES,
-    REVEAL,
-    SCORES,
-    SHOWS,
-    STUCK,
-    TAKES_METAL,
-    TEMPUS,
-    TRANSMUTES,
-)
+from alambic.games.vitriol.state import METALS
+from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told
 from alambic.server.views.render import environment
 from tests.vitriol.drawn import SAMPLES, drawn, seen, some_match, template
 from tests.vitriol.position import COPPER, IRON, TIN, table
 
-KINDS = range(BEGINS, TAKES_METAL + 1)
+KINDS = range(Told.BEGINS, Told.TAKES_METAL + 1)
 SOUNDS = {"", "tap", "slide", "chime", "fanfare", "pass"}
 PUBLIC = re.compile(r"(hand|metal)-\d|nat-\d-[a-z]+|slot-\d+|turn-[123]|pile|discard|tempus|notebook|act-ready")
 
@@ -92,16 +72,25 @@ def test_places_are_public(page: jinja2.Template) -> None:
 
 def test_every_event_has_its_flight_and_its_sound() -> None:
     events = {kind: Event(kind, 1, COPPER * 6, 2, 0, EVERYONE) for kind in KINDS}
-    assert flights(events[LAID]) == ("hand-1", "nat-1-copper")
-    turned = events[TRANSMUTES]._replace(what=METALS * COPPER + TIN)
+    assert flights(events[Told.LAID]) == ("hand-1", "nat-1-copper")
+    turned = events[Told.TRANSMUTES]._replace(what=METALS * COPPER + TIN)
     assert flights(turned) == ("hand-1", "slot-3")
-    assert flights(events[RESTORES]._replace(what=IRON)) == ("slot-3", "nat-0-iron")
-    assert flights(events[DISCARDS]) == flights(events[EXCHANGES_ONE]) == ("hand-1", "discard")
-    assert flights(events[DRAWS]) == ("pile", "hand-1")
-    assert flights(events[RESHUFFLED]) == ("discard", "pile")
+    assert flights(events[Told.RESTORES]._replace(what=IRON)) == ("slot-3", "nat-0-iron")
+    assert flights(events[Told.DISCARDS]) == flights(events[Told.EXCHANGES]) == ("hand-1", "discard")
+    assert flights(events[Told.DRAWS]) == ("pile", "hand-1")
+    assert flights(events[Told.RESHUFFLED]) == ("discard", "pile")
     assert all(
         flights(events[kind]) is None
-        for kind in (BEGINS, STUCK, TEMPUS, SHOWS, SCORES, ENDED, IS_DEALT, TAKES_METAL)
+        for kind in (
+            Told.BEGINS,
+            Told.STUCK,
+            Told.TEMPUS,
+            Told.SHOWS,
+            Told.SCORES,
+            Told.ENDED,
+            Told.IS_DEALT,
+            Told.TAKES_METAL,
+        )
     )
     assert {sound(event) for event in events.values()} <= SOUNDS
 
@@ -146,7 +135,7 @@ def test_what_is_remembered_of_a_page_is_what_would_be_drawn_anew(page: jinja2.T
 
 def test_samples_cover_every_phase(page: jinja2.Template) -> None:
     views = [view for _, view in SAMPLES]
-    assert {view.s.phase for view in views if view.legal} == {PLAYING, EXCHANGING, REVEAL}
+    assert {view.s.phase for view in views if view.legal} == {Phase.PLAYING, Phase.EXCHANGING, Phase.REVEAL}
     assert any(view.s.over for view in views) and any(view.watching for view in views)
     assert any(view.s.manual for view in views) and {view.s.seats for view in views} >= {2, 3, 6}
     assert all(len(drawn(page, view)) < 130_000 for view in views)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from alambic.games.vitriol.moves import METAL_NAMES
-from alambic.games.vitriol.state import METALS, RESTORES, TRANSMUTES
+from alambic.games.vitriol.state import METALS
+from alambic.games.vitriol.vocabulary import METAL_NAMES, Told
 from tests.vitriol.position import COPPER, IRON, QUICKSILVER, TIN, Table, table
 
 OTHERS = ("lead 4, lead 5, lead 6", "tin 4, tin 5, tin 6")  # hands with which a turn is possible
@@ -66,7 +66,7 @@ def test_the_log_of_a_transmutation() -> None:
     """VIT-07: whose pile, what it was and what it is; all see it."""
     t = turn("copper/tin", "3 tin 2").play("transmute copper/tin 3 tin")
     for viewer in (0, 1, 14):
-        assert [event[1:5] for event in t.events(TRANSMUTES, viewer)] == [(0, METALS * TIN + COPPER, 0, 2)]
+        assert [event[1:5] for event in t.events(Told.TRANSMUTES, viewer)] == [(0, METALS * TIN + COPPER, 0, 2)]
 
 
 # VIT-08
@@ -139,7 +139,7 @@ def test_any_transmuted_pile_can_be_restored() -> None:
     assert t.why("athanor 4") == t.why("athanor 30") == 9
     assert t.play("athanor 2").piles() == ["1 copper 2 > tin", "2 tin 3", "3 gold 5", "3 iron 1 > gold"]
     assert t.shed() == "tin/lead, athanor"
-    assert [event[1:5] for event in t.events(RESTORES, 14)] == [(0, TIN, 1, 1)]
+    assert [event[1:5] for event in t.events(Told.RESTORES, 14)] == [(0, TIN, 1, 1)]
 
 
 def test_slots_keep_their_numbers() -> None:
@@ -150,7 +150,7 @@ def test_slots_keep_their_numbers() -> None:
     t.play("lay gold 1", "discard gold 2", "lay lead 4", "lay lead 5", "discard lead 6")
     t.play("lay tin 4", "lay tin 5", "discard tin 6")
     assert t.codes("athanor") == ["athanor 2", "athanor 3"]
-    where = t.play("transmute tin/lead 3 tin").events(TRANSMUTES)[0].where
+    where = t.play("transmute tin/lead 3 tin").events(Told.TRANSMUTES)[0].where
     assert where not in (1, 2) and f"athanor {where + 1}" in t.codes("athanor")
 
 

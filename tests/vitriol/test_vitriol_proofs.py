@@ -9,17 +9,8 @@ from alambic.core.chance import word_for
 from alambic.core.events import Event
 from alambic.core.match import Match
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.state import (
-    BEGINS,
-    DISCARDS,
-    LAID,
-    PETIT,
-    RESTORES,
-    SEATS,
-    TEMPUS,
-    TRANSMUTES,
-    VALUES,
-)
+from alambic.games.vitriol.state import PETIT, SEATS, VALUES
+from alambic.games.vitriol.vocabulary import Told
 from tests.vitriol.oracles import small
 from tests.vitriol.position import Table, bits, table
 from tests.vitriol.recount import fits, metals_of
@@ -118,11 +109,11 @@ class Watcher:
         self.laid: list[Event] = []
 
     def hear(self, event: Event) -> None:
-        if event.kind == BEGINS:
+        if event.kind == Told.BEGINS:
             self.begin()
-        elif event.kind == TEMPUS:
+        elif event.kind == Told.TEMPUS:
             self.tempus = event.what
-        elif event.kind in (LAID, TRANSMUTES, RESTORES, DISCARDS):
+        elif event.kind in (Told.LAID, Told.TRANSMUTES, Told.RESTORES, Told.DISCARDS):
             if self.laid and self.laid[0].who != event.who:
                 self.laid = []  # a barren turn of fewer than three cards
             self.laid.append(event)
@@ -131,10 +122,10 @@ class Watcher:
 
     def conclude(self) -> None:
         who = self.laid[0].who
-        up = sum(event.kind != DISCARDS for event in self.laid)
+        up = sum(event.kind != Told.DISCARDS for event in self.laid)
         values = 0
         for event in self.laid:
-            if event.kind == LAID:
+            if event.kind == Told.LAID:
                 values |= 1 << event.what // VALUES
         if up == 3:
             self.among[who][self.tempus - 1] = values

@@ -8,7 +8,8 @@ from alambic.core.engine import Engine, Interpreting
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.state import BEGINS, ENDED, SCORES, SHOWS, UNKNOWN
+from alambic.games.vitriol.state import UNKNOWN
+from alambic.games.vitriol.vocabulary import Told
 from tests.vitriol.position import COPPER, GOLD, IRON, LEAD, TIN, Table, table
 from tests.vitriol.recount import faults, recount
 
@@ -70,7 +71,7 @@ def test_metals_are_revealed() -> None:
     t = ended()
     for viewer in (0, 1, SPECTATOR):
         assert [int(metal) for metal in t.known(viewer).metal[:3, 0]] == [IRON, GOLD, TIN]
-        assert [event[1:3] for event in t.events(SHOWS, viewer)] == [(0, IRON), (1, GOLD), (2, TIN)]
+        assert [event[1:3] for event in t.events(Told.SHOWS, viewer)] == [(0, IRON), (1, GOLD), (2, TIN)]
     assert t.s.revealed and t.phase == "reveal"
 
 
@@ -79,7 +80,7 @@ def test_points_are_values_of_ones_metal_wherever_they_lie() -> None:
     piles = "1 iron 1 2; 2 iron 6; 3 iron 3 4 > gold; 2 gold 5; 1 copper 2 3 > tin; 3 tin 1 > silver; 1 lead 6"
     t = ended(piles)
     assert t.points == [1 + 2 + 6, 3 + 4 + 5, 2 + 3]
-    assert [event[1:3] for event in t.events(SCORES, SPECTATOR)] == [(0, 9), (1, 12), (2, 5)]
+    assert [event[1:3] for event in t.events(Told.SCORES, SPECTATOR)] == [(0, 9), (1, 12), (2, 5)]
     assert [int(points) for points in t.s.score[0, :3]] == [9, 12, 5]
 
 
@@ -88,7 +89,7 @@ def test_in_the_petit_the_major_metal_counts_double() -> None:
     piles = "1 iron 1 2; 2 gold 6; 2 tin 4; 1 copper 5 > gold; 2 iron 4 > lead"
     t = ended(piles, metals="iron/gold tin/lead")
     assert t.points == [2 * (1 + 2) + (6 + 5), 2 * 4 + 4]
-    assert [event[1:4] for event in t.events(SHOWS, 1)] == [(0, IRON, GOLD), (1, TIN, LEAD)]
+    assert [event[1:4] for event in t.events(Told.SHOWS, 1)] == [(0, IRON, GOLD), (1, TIN, LEAD)]
     assert ended(piles, metals="gold/iron lead/tin").points == [2 * (6 + 5) + (1 + 2), 2 * 4 + 4]
 
 
@@ -149,7 +150,7 @@ def test_the_first_player_moves_one_seat_to_the_left(first: int, following: int)
     t = all_ready(ended(first=first))
     assert t.s.first == t.s.turn == following
     assert t.awaited == [following]
-    assert [event[1:3] for event in t.events(BEGINS)] == [(following, 2)]
+    assert [event[1:3] for event in t.events(Told.BEGINS)] == [(following, 2)]
 
 
 def test_everything_is_shuffled_and_dealt_anew() -> None:
@@ -183,15 +184,15 @@ def test_metals_are_drawn_anew() -> None:
 def test_as_many_rounds_as_players(seats: int, rules: dict[str, bool]) -> None:
     """VIT-14: then the game is over at once, with the metals in sight and nobody to say anything."""
     match = Match(GAME.load(compiled=False), GAME.setup(seats, rules), 11)
-    begun = [event[1:3] for event in match.events() if event.kind == BEGINS]
+    begun = [event[1:3] for event in match.events() if event.kind == Told.BEGINS]
     while not match.over:
         seat = match.awaited()[0]
         match.play(seat, match.legal(seat)[-1])
-        begun += [event[1:3] for event in match.events() if event.kind == BEGINS]
+        begun += [event[1:3] for event in match.events() if event.kind == Told.BEGINS]
     starter = begun[0][0]
     assert begun == [((starter + number) % seats, number + 1) for number in range(seats)]
     s = match.known()
-    assert s.over == 15 and ENDED in [event.kind for event in match.events()]
+    assert s.over == 15 and Told.ENDED in [event.kind for event in match.events()]
     assert all(s.metal[seat, 0] != UNKNOWN for seat in range(seats))
     assert match.engine.standings(match.state) == recount(s)
 

@@ -11,18 +11,11 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol import state as vitriol
-from alambic.games.vitriol.moves import CARD_NAMES, card_named
-from alambic.games.vitriol.words import (
-    SILENT,
-    done_to,
-    named,
-    phrase,
-    pointed,
-    sentence,
-    unremarked,
-)
+from alambic.games.vitriol.state import METALS, UNKNOWN
+from alambic.games.vitriol.vocabulary import CARD_NAMES, Told, card_named
+from alambic.games.vitriol.words import SILENT, done_to, sentence, unremarked
 from alambic.games.vitriol.words_cards import card_name, metal_name
+from alambic.games.vitriol.words_moves import named, phrase, pointed
 from alambic.server.basics.words import words
 from tests.vitriol.position import COPPER, ENGINE, GOLD, IRON, TIN, table
 
@@ -50,102 +43,102 @@ def told(kind: int, who: int = 0, what: int = NONE, where: int = NONE, whom: int
     ("event", "english", "french"),
     [
         (
-            told(vitriol.BEGINS, 1, 2),
+            told(Told.BEGINS, 1, 2),
             "Round 2 begins, and Bo starts.",
             "La manche 2 commence ; c’est à Bo de jouer.",
         ),
-        (told(vitriol.LAID, 0, card_named("iron 4")), "Ada lays an iron 4.", "Ada pose un 4 de fer."),
-        (told(vitriol.LAID, 0, card_named("gold 1")), "Ada lays a gold 1.", "Ada pose un 1 d’or."),
+        (told(Told.LAID, 0, card_named("iron 4")), "Ada lays an iron 4.", "Ada pose un 4 de fer."),
+        (told(Told.LAID, 0, card_named("gold 1")), "Ada lays a gold 1.", "Ada pose un 1 d’or."),
         (
-            told(vitriol.TRANSMUTES, 0, vitriol.METALS * COPPER + TIN, 2, 1),
+            told(Told.TRANSMUTES, 0, METALS * COPPER + TIN, 2, 1),
             "Ada transmutes the copper of Bo into tin (pile 3).",
             "Ada transmute le cuivre en étain chez Bo (tas 3).",
         ),
         (
-            told(vitriol.TRANSMUTES, 0, vitriol.METALS * TIN + COPPER, 0, 0),
+            told(Told.TRANSMUTES, 0, METALS * TIN + COPPER, 0, 0),
             "Ada transmutes their own tin into copper (pile 1).",
             "Ada transmute son propre étain en cuivre (tas 1).",
         ),
         (
-            told(vitriol.RESTORES, 0, COPPER, 2, 1),
+            told(Told.RESTORES, 0, COPPER, 2, 1),
             "Ada uses an athanor: pile 3 of Bo is copper again.",
             "Ada joue un athanor : chez Bo, le tas 3 redevient cuivre.",
         ),
         (
-            told(vitriol.RESTORES, 1, GOLD, 0, 1),
+            told(Told.RESTORES, 1, GOLD, 0, 1),
             "Bo uses an athanor: pile 1, their own, is gold again.",
             "Bo joue un athanor : son propre tas 1 redevient or.",
         ),
         (
-            told(vitriol.DISCARDS, 0, VEILED),
+            told(Told.DISCARDS, 0, VEILED),
             "Ada discards a card face down.",
             "Ada défausse une carte face cachée.",
         ),
         (
-            told(vitriol.DISCARDS, 0, card_named("copper/tin")),
+            told(Told.DISCARDS, 0, card_named("copper/tin")),
             "Ada discards a transmutation of copper and tin face down.",
             "Ada défausse une transmutation cuivre/étain face cachée.",
         ),
         (
-            told(vitriol.STUCK, 2, 0),
+            told(Told.STUCK, 2, 0),
             "Cleo cannot complete a turn and exchanges cards.",
             "Cleo ne peut pas mener un tour à bien et doit échanger.",
         ),
         (
-            told(vitriol.EXCHANGES_ONE, 0, VEILED),
+            told(Told.EXCHANGES, 0, VEILED),
             "Ada gives up a card for another card.",
             "Ada échange une carte contre une autre carte.",
         ),
         (
-            told(vitriol.EXCHANGES_ONE, 0, card_named("athanor")),
+            told(Told.EXCHANGES, 0, card_named("athanor")),
             "Ada gives up an athanor for another card.",
             "Ada échange un athanor contre une autre carte.",
         ),
-        (told(vitriol.TAKES_METAL, 0, IRON, NONE), "Ada draws a metal: iron.", "Ada tire un métal : fer."),
+        (told(Told.TAKES_METAL, 0, IRON, NONE), "Ada draws a metal: iron.", "Ada tire un métal : fer."),
         (
-            told(vitriol.TAKES_METAL, 0, IRON, 0),
+            told(Told.TAKES_METAL, 0, IRON, 0),
             "Ada draws a major metal: iron.",
             "Ada tire un métal majeur : fer.",
         ),
         (
-            told(vitriol.TAKES_METAL, 0, TIN, 1),
+            told(Told.TAKES_METAL, 0, TIN, 1),
             "Ada draws a minor metal: tin.",
             "Ada tire un métal mineur : étain.",
         ),
-        (told(vitriol.DRAWS, 0, card_named("tin 6")), "Ada draws a tin 6.", "Ada pioche un 6 d’étain."),
+        (told(Told.DRAWS, 0, card_named("tin 6")), "Ada draws a tin 6.", "Ada pioche un 6 d’étain."),
         (
-            told(vitriol.RESHUFFLED, NONE),
+            told(Told.RESHUFFLED, NONE),
             "The discard is shuffled and becomes the new pile.",
             "La défausse est mélangée et devient la nouvelle pioche.",
         ),
-        (told(vitriol.TEMPUS, NONE, 4), "Tempus IV begins.", "Le Tempus IV commence."),
+        (told(Told.TEMPUS, NONE, 4), "Tempus IV begins.", "Le Tempus IV commence."),
         (
-            told(vitriol.SHOWS, 0, IRON, vitriol.UNKNOWN),
+            told(Told.SHOWS, 0, IRON, UNKNOWN),
             "Ada reveals the secret metal: iron.",
             "Ada dévoile son métal : fer.",
         ),
         (
-            told(vitriol.SHOWS, 0, IRON, GOLD),
+            told(Told.SHOWS, 0, IRON, GOLD),
             "Ada reveals the secret metals: iron (major) and gold (minor).",
             "Ada dévoile ses métaux : fer (majeur) et or (mineur).",
         ),
         (
-            told(vitriol.SCORES, 0, 0),
+            told(Told.SCORES, 0, 0),
             "Ada scores nothing in this round.",
             "Ada ne marque rien à cette manche.",
         ),
         (
-            told(vitriol.SCORES, 0, 1),
+            told(Told.SCORES, 0, 1),
             "Ada scores 1 point in this round.",
             "Ada marque 1 point à cette manche.",
         ),
         (
-            told(vitriol.SCORES, 0, 23),
+            told(Told.SCORES, 0, 23),
             "Ada scores 23 points in this round.",
             "Ada marque 23 points à cette manche.",
         ),
         (
-            told(vitriol.ENDED, NONE, 15),
+            told(Told.ENDED, NONE, 15),
             "The game ends: all rounds have been played (VIT-15).",
             "La partie s’achève : toutes les manches ont été jouées (VIT-15).",
         ),
@@ -167,7 +160,7 @@ def test_only_its_own_seat_reads_which_card_went_face_down() -> None:
     assert log[1][:2] == log[SPECTATOR][:2] == ["Ada discards a card face down.", ""]
 
 
-@pytest.mark.parametrize("kind", [vitriol.IS_DEALT, vitriol.TAKES_METAL, vitriol.DRAWS])
+@pytest.mark.parametrize("kind", [Told.IS_DEALT, Told.TAKES_METAL, Told.DRAWS])
 def test_what_others_are_dealt_and_draw_is_not_worth_a_line(kind: int) -> None:
     """VIT-03, VIT-10: everybody sees how many cards they hold."""
     assert kind in SILENT and sentence(told(kind, 1, VEILED, 0), NAMES) == ""
@@ -189,14 +182,14 @@ def test_a_whole_round_is_told(seats: int, options: dict[str, bool]) -> None:
                         assert event.kind in SILENT
                         continue
                     assert text.endswith(".") and not re.search(r"[{}]|  | \.", text)
-    assert kinds >= {vitriol.LAID, vitriol.TRANSMUTES, vitriol.RESTORES, vitriol.DISCARDS, vitriol.SHOWS}
+    assert kinds >= {Told.LAID, Told.TRANSMUTES, Told.RESTORES, Told.DISCARDS, Told.SHOWS}
 
 
 def test_what_others_do_to_ones_piles_is_done_to_one() -> None:
     """VIT-07, VIT-09."""
-    assert done_to(told(vitriol.TRANSMUTES, 0, 3, 0, 1)) == done_to(told(vitriol.RESTORES, 0, 3, 0, 1)) == 1
-    assert done_to(told(vitriol.TRANSMUTES, 1, 3, 0, 1)) == done_to(told(vitriol.RESTORES, 1, 3, 0, 1)) == NONE
-    assert done_to(told(vitriol.LAID, 1, 3)) == done_to(told(vitriol.SHOWS, 1, 3, 2)) == NONE
+    assert done_to(told(Told.TRANSMUTES, 0, 3, 0, 1)) == done_to(told(Told.RESTORES, 0, 3, 0, 1)) == 1
+    assert done_to(told(Told.TRANSMUTES, 1, 3, 0, 1)) == done_to(told(Told.RESTORES, 1, 3, 0, 1)) == NONE
+    assert done_to(told(Told.LAID, 1, 3)) == done_to(told(Told.SHOWS, 1, 3, 2)) == NONE
 
 
 # Moves
@@ -303,4 +296,4 @@ def test_cards_have_short_names_too() -> None:
 
 def test_whoever_is_still_stuck_is_not_said_to_be_so_again() -> None:
     """VIT-11: each exchange is told, and why only once."""
-    assert sentence(told(vitriol.STUCK, 2, 1), NAMES) == ""
+    assert sentence(told(Told.STUCK, 2, 1), NAMES) == ""

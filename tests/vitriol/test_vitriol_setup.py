@@ -11,8 +11,8 @@ from alambic.core.engine import Engine, Interpreting
 from alambic.core.errors import BadDeck, BadOption, BadSeats
 from alambic.core.events import read_events
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES
-from alambic.games.vitriol.state import BEGINS, RESHUFFLED, UNKNOWN
+from alambic.games.vitriol.state import UNKNOWN
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Told
 from tests.vitriol.oracles import small
 from tests.vitriol.position import ENGINE, named, table
 from tests.vitriol.recount import faults, metals_of, petit, tempora
@@ -142,7 +142,7 @@ def test_chance_decides_who_starts(seats: int, starter: int) -> None:
     assert asked[0] == seats
     assert s.first == s.turn == starter
     assert ENGINE.awaited(s) == [starter]
-    assert [event[1:3] for event in read_events(s) if event.kind == BEGINS] == [(starter, 1)]
+    assert [event[1:3] for event in read_events(s) if event.kind == Told.BEGINS] == [(starter, 1)]
 
 
 @pytest.mark.parametrize(("seats", "rules"), [(3, ""), (2, ""), (3, "petit"), (4, "eighth"), (6, "")])
@@ -224,7 +224,7 @@ def test_how_many_cards_a_round_uses(seats: int, rules: dict[str, bool], cards: 
             turns += 1
             assert s.held[s.turn] == 7
         ENGINE.play(s, s.turn, ENGINE.legal(s, s.turn)[0])
-        assert RESHUFFLED not in [event.kind for event in read_events(s)]
+        assert Told.RESHUFFLED not in [event.kind for event in read_events(s)]
     assert (turns, s.left) == (seats * tempora(s), left)
     assert ENGINE.phase(s) == "reveal"
     assert sum(s.down) >= 4 * seats

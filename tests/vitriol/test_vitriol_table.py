@@ -9,9 +9,9 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol import state as vitriol
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES
 from alambic.games.vitriol.notebook import SURE, leaves
+from alambic.games.vitriol.state import GRAND
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Phase
 from alambic.games.vitriol.words import (
     METAL_STYLES,
     TIE_BREAK,
@@ -180,6 +180,6 @@ def test_the_guide_tells_a_true_story() -> None:
     seen = {n: guide.view(n, ENGINE) for n in (7, guide.of)}
     (flamel, _) = leaves(seen[7].s, 0, guide.names)
     assert (flamel.marks[IRON].state, "Tempus II," in flamel.marks[IRON].reason) == (SURE, True)
-    assert seen[7].s.phase == vitriol.PLAYING and seen[7].s.tempus == vitriol.GRAND
+    assert seen[7].s.phase == Phase.PLAYING and seen[7].s.tempus == GRAND
     assert seen[guide.of].points == (31, 4, 24)
     assert "iron 1 2 3 5, now silver by silver/iron = 11" in draw(seen[guide.of].s, 0, guide.names)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from alambic.games.vitriol.moves import card_named
-from alambic.games.vitriol.state import DISCARDS, LAID
+from alambic.games.vitriol.vocabulary import Told, card_named
 from tests.vitriol.position import GOLD, SILVER, Table, bits, table
 
 OTHERS = ("lead 4, lead 5, lead 6", "tin 4, tin 5, tin 6")  # hands with which a turn is possible
@@ -197,9 +196,9 @@ def test_the_log_tells_what_is_laid_and_hides_what_is_discarded() -> None:
     """VIT-06, VIT-40: a value to everyone, the card face down to its player alone."""
     t = turn("gold 3, gold 1, silver 2").play("lay gold 3")
     for viewer in (0, 1, 2, 14):
-        assert [event[1:3] for event in t.events(LAID, viewer)] == [(0, card_named("gold 3"))]
+        assert [event[1:3] for event in t.events(Told.LAID, viewer)] == [(0, card_named("gold 3"))]
     t.play("lay gold 1", "discard silver 2")
-    seen = {viewer: [event[1:3] for event in t.events(DISCARDS, viewer)] for viewer in (0, 1, 14)}
+    seen = {viewer: [event[1:3] for event in t.events(Told.DISCARDS, viewer)] for viewer in (0, 1, 14)}
     assert seen == {0: [(0, card_named("silver 2"))], 1: [(0, -2)], 14: [(0, -2)]}
 
 

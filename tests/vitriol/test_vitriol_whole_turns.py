@@ -9,8 +9,8 @@ import pytest
 from alambic.core.chance import word_for
 from alambic.core.game import Setup
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES
-from alambic.games.vitriol.rules_turn import three_open, two_open
+from alambic.games.vitriol.rules_legal import ways
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Laying
 from tests.vitriol.oracles import small
 from tests.vitriol.position import ENGINE, Table, table
 from tests.vitriol.recount import faults, recount
@@ -68,8 +68,8 @@ def ways_are_open(t: Table) -> None:
     """VIT-04: which of the two ways a turn can still go, by the rules and by the search."""
     if not t.s.downs:
         turn = turn_of(t.s, 1)
-        for open_way, up in ((three_open, 3), (two_open, 2)):
-            assert bool(t.engine.call(open_way, t.s, 1)) == can_end(turn, up), (up, t.hand(1), t.piles())
+        for way, up in ((Laying.THREE, 3), (Laying.TWO, 2)):
+            assert bool(t.engine.call(ways, t.s, 1) & way) == can_end(turn, up), (up, t.hand(1), t.piles())
 
 
 @pytest.mark.parametrize("batch", range(4))
@@ -162,7 +162,7 @@ def test_the_search_knows_a_whole_turn() -> None:
 def test_a_value_of_ones_own_does_not_help_the_way_of_two() -> None:
     """VIT-04: gold and iron/lead would need iron to lie there, and who lays iron lays all three."""
     t = table(hands=("gold 1, iron 2, iron/lead, copper/tin", "", ""), metals="iron copper tin", pile="")
-    assert t.engine.call(three_open, t.s, 0) and not t.engine.call(two_open, t.s, 0)
+    assert t.engine.call(ways, t.s, 0) == Laying.THREE
     t.play("lay gold 1", "lay iron 2")
     assert t.codes() == ["transmute iron/lead 1 iron"]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES, PAIR_METALS, is_pair, is_value
 from alambic.games.vitriol.state import ATHANOR, FIRST_PAIR, NO_CARD, VALUES
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, PAIR_METALS, is_pair, is_value
 from tests.vitriol.recount import heaps, metals_of
 
 Natural = tuple[int, int]  # a seat and a metal

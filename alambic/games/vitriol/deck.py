@@ -6,8 +6,8 @@ from alambic.core.deck import Deck
 from alambic.core.errors import BadDeck, among
 from alambic.core.options import Options
 from alambic.games.vitriol import VitriolOptions
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES
 from alambic.games.vitriol.state import HAND, PLATINUM, SEATS
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES
 
 MOST_OF_A_KIND, MOST_CARDS = 60, 240
 

@@ -3,7 +3,8 @@
 from alambic.core.chance import below
 from alambic.core.rule import rule
 from alambic.games.vitriol.rules_piles import metals_in_play, own_metals, pick, put_in_hand, two_metals
-from alambic.games.vitriol.state import KINDS, NO_CARD, PETIT, REVEAL, UNKNOWN, Vitriol
+from alambic.games.vitriol.state import KINDS, NO_CARD, PETIT, UNKNOWN, Vitriol
+from alambic.games.vitriol.vocabulary import Phase
 
 
 @rule
@@ -19,7 +20,7 @@ def forget(s: Vitriol, seat: int) -> None:
                 for card in range(KINDS):
                     s.pile[card] += s.gone[other, card]
                     s.gone[other, card] = 0
-            if s.phase != REVEAL:
+            if s.phase != Phase.REVEAL:
                 s.metal[other, 0] = UNKNOWN
                 s.metal[other, 1] = UNKNOWN
 
@@ -41,7 +42,7 @@ def imagine(s: Vitriol, seat: int) -> None:
             for _ in range(s.down[other]):
                 s.gone[other, pick(s, unseen)] += 1
                 unseen -= 1
-    if s.phase != REVEAL:
+    if s.phase != Phase.REVEAL:
         while not metals_shared_out(s, seat):
             pass
 

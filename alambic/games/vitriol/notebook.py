@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from alambic.core.view import N_, Say, plain
 from alambic.games.vitriol.rules_piles import last_tempus, metals_in_play, own_metals, two_metals
-from alambic.games.vitriol.state import REVEAL, Vitriol
+from alambic.games.vitriol.state import Vitriol
+from alambic.games.vitriol.vocabulary import Phase
 from alambic.games.vitriol.words_cards import NUMERALS
 
 POSSIBLE, OUT, SURE = "possible", "out", "sure"
@@ -39,7 +40,7 @@ class Proof(NamedTuple):
 def leaves(s: Vitriol, seat: int, names: Sequence[str], say: Say = plain) -> list[Leaf]:
     """A leaf for everybody but the viewer, from what the viewer may know."""
     others = [other for other in range(s.seats) if other != seat]
-    if s.phase == REVEAL:
+    if s.phase == Phase.REVEAL:
         return [shown_leaf(s, other, names[other], say) for other in others]
     mine = own_metals(s, seat) if seat < s.seats else 0
     proofs = tuple(proof_of(s, other) for other in others)

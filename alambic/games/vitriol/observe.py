@@ -10,13 +10,13 @@ from alambic.games.vitriol.state import (
     KINDS,
     METALS,
     PETIT,
-    REVEAL,
     SEATS,
     TRANSMUTED,
     UNKNOWN,
     VALUES,
     Vitriol,
 )
+from alambic.games.vitriol.vocabulary import Phase
 
 CARDS = 127  # of a kind, at most
 
@@ -48,7 +48,7 @@ LAYOUT = Layout(
     Part("this_turn", (3,), CARDS_A_TURN),  # cards laid down, transmutations, athanors
     Part("exchanges", (), 1000),
     Part("ready", (SEATS,)),
-    Part("phase", (REVEAL + 1,)),
+    Part("phase", (Phase.REVEAL + 1,)),
     Part("petit"),
     Part("eighth"),
     Part("strict"),

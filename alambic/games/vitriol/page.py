@@ -5,7 +5,6 @@ from typing import Any
 from alambic.core.events import Event
 from alambic.core.view import N_, View
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.moves import METAL_NAMES
 from alambic.games.vitriol.page_pieces import Control
 from alambic.games.vitriol.page_round import counts, guesses, hours, notebook, places, shed, sheet, worths
 from alambic.games.vitriol.page_samples import samples
@@ -13,24 +12,10 @@ from alambic.games.vitriol.page_table import areas
 from alambic.games.vitriol.page_turn import dock
 from alambic.games.vitriol.rules import total
 from alambic.games.vitriol.rules_piles import discarded, last_tempus
-from alambic.games.vitriol.state import (
-    DISCARDS,
-    DRAWS,
-    ENDED,
-    EXCHANGES_ONE,
-    IS_DEALT,
-    LAID,
-    RESHUFFLED,
-    RESTORES,
-    REVEAL,
-    SHOWS,
-    STUCK,
-    TEMPUS,
-    TRANSMUTES,
-    VALUES,
-)
-from alambic.games.vitriol.words import phrase
+from alambic.games.vitriol.state import VALUES
+from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told
 from alambic.games.vitriol.words_cards import NUMERALS
+from alambic.games.vitriol.words_moves import phrase
 
 __all__ = ["flights", "samples", "show", "sound"]
 
@@ -47,7 +32,7 @@ def show(view: View) -> dict[str, Any]:
         "hours": tuple(hours(view)),
         "round": say(N_("Round {n} of {rounds}")).format(n=s.round + 1, rounds=s.seats),
         "tempus": say(N_("Tempus {n} of {most}")).format(n=NUMERALS[s.tempus], most=NUMERALS[last_tempus(s)]),
-        "no_draw": last and s.phase != REVEAL,
+        "no_draw": last and s.phase != Phase.REVEAL,
         "worths": tuple(worths(view)),
         "pile": s.left,
         "discard": discarded(s),
@@ -73,34 +58,34 @@ def show(view: View) -> dict[str, Any]:
 
 def flights(event: Event) -> tuple[str, str] | None:
     """The public places between which a card flies; a hidden one has no name."""
-    if event.kind == LAID:
+    if event.kind == Told.LAID:
         return f"hand-{event.who}", f"nat-{event.who}-{METAL_NAMES[event.what // VALUES]}"
-    if event.kind == TRANSMUTES:
+    if event.kind == Told.TRANSMUTES:
         return f"hand-{event.who}", f"slot-{event.where + 1}"
-    if event.kind == RESTORES:
+    if event.kind == Told.RESTORES:
         return f"slot-{event.where + 1}", f"nat-{event.whom}-{METAL_NAMES[event.what]}"
-    if event.kind in (DISCARDS, EXCHANGES_ONE):
+    if event.kind in (Told.DISCARDS, Told.EXCHANGES):
         return f"hand-{event.who}", "discard"
-    if event.kind == DRAWS:
+    if event.kind == Told.DRAWS:
         return "pile", f"hand-{event.who}"
-    if event.kind == RESHUFFLED:
+    if event.kind == Told.RESHUFFLED:
         return "discard", "pile"
     return None
 
 
-SOUNDS = {
-    LAID: "tap",
-    TRANSMUTES: "chime",
-    RESTORES: "chime",
-    DISCARDS: "slide",
-    EXCHANGES_ONE: "slide",
-    DRAWS: "slide",
-    IS_DEALT: "slide",
-    RESHUFFLED: "slide",
-    STUCK: "pass",
-    TEMPUS: "pass",
-    SHOWS: "chime",
-    ENDED: "fanfare",
+SOUNDS: dict[int, str] = {
+    Told.LAID: "tap",
+    Told.TRANSMUTES: "chime",
+    Told.RESTORES: "chime",
+    Told.DISCARDS: "slide",
+    Told.EXCHANGES: "slide",
+    Told.DRAWS: "slide",
+    Told.IS_DEALT: "slide",
+    Told.RESHUFFLED: "slide",
+    Told.STUCK: "pass",
+    Told.TEMPUS: "pass",
+    Told.SHOWS: "chime",
+    Told.ENDED: "fanfare",
 }
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from alambic.core.view import N_, Say, View
-from alambic.games.vitriol.moves import METAL_NAMES
 from alambic.games.vitriol.notebook import OUT, POSSIBLE, SURE, leaves
 from alambic.games.vitriol.page_cards import metal_card
 from alambic.games.vitriol.page_pieces import Cell, Count, Counted, Hour, Line, Page, Worth
@@ -17,7 +16,8 @@ from alambic.games.vitriol.rules_piles import (
     slot_points,
     two_metals,
 )
-from alambic.games.vitriol.state import KINDS, REVEAL
+from alambic.games.vitriol.state import KINDS
+from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase
 from alambic.games.vitriol.words_cards import NUMERALS, card_name, metal_name
 
 # Tempus (VIT-03, VIT-10)
@@ -27,8 +27,8 @@ def hours(view: View) -> Iterator[Hour]:
     s, say = view.s, view.say
     last = last_tempus(s)
     for number in range(1, last + 1):
-        state = "present" if number == s.tempus and s.phase != REVEAL else "to-come"
-        if number < s.tempus or s.phase == REVEAL:
+        state = "present" if number == s.tempus and s.phase != Phase.REVEAL else "to-come"
+        if number < s.tempus or s.phase == Phase.REVEAL:
             state = "past"
         words = N_("Tempus {n}, the last: no more cards are drawn") if number == last else N_("Tempus {n}")
         yield Hour(NUMERALS[number], state, number == last, say(words).format(n=NUMERALS[number]))
@@ -57,7 +57,7 @@ def shed(view: View) -> tuple[str, ...]:
 def counts(view: View) -> tuple[Count, ...]:
     """What everybody's metals brought, once they are shown."""
     s = view.s
-    if s.phase != REVEAL:
+    if s.phase != Phase.REVEAL:
         return ()
     points = [s.score[s.round, seat] for seat in range(s.seats)]
     return tuple(

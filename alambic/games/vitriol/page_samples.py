@@ -7,16 +7,9 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import N_, View
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.moves import card_named
 from alambic.games.vitriol.rules_piles import own_metals
-from alambic.games.vitriol.state import (
-    ATHANOR,
-    EXCHANGING,
-    HAND,
-    LAID_WITHOUT,
-    PLAYING,
-    REVEAL,
-)
+from alambic.games.vitriol.state import ATHANOR, HAND, LAID_WITHOUT
+from alambic.games.vitriol.vocabulary import Phase, card_named
 
 NAMES = ("Ada", "Blaise", "Clio", "Dante", "Émilie", "Faust")
 
@@ -37,11 +30,11 @@ def samples() -> list[tuple[str, View]]:
     views.append((N_("A transmutation with several targets, and an athanor"), look(match)))
     views.append((N_("A card must be exchanged"), look(stuck())))
     views.append((N_("A barren turn"), look(stuck(barren=True))))
-    match = match_until(3, {}, lambda match: match.known().phase == REVEAL)
+    match = match_until(3, {}, lambda match: match.known().phase == Phase.REVEAL)
     views.append((N_("The metals are revealed"), look(match)))
     match = match_until(2, {}, lambda match: at(match, 1, tempus=6))
     views.append((N_("Petit Œuvre, with two metals each"), look(match)))
-    match = match_until(2, {}, lambda match: match.known().phase == REVEAL)
+    match = match_until(2, {}, lambda match: match.known().phase == Phase.REVEAL)
     views.append((N_("Petit Œuvre: the reveal"), look(match)))
     match = match_until(6, {}, lambda match: at(match, 0, tempus=5) and match.known().round == 1)
     views.append((N_("Six players, the last Tempus"), look(match)))
@@ -95,7 +88,7 @@ def codes(match: Match, start: str) -> list[str]:
 def at(match: Match, laid: int, tempus: int) -> bool:
     """Whether so many cards are laid in a turn of some Tempus."""
     s = match.known()
-    return (s.phase, s.downs, s.laid, s.tempus) == (PLAYING, 0, laid, tempus)
+    return (s.phase, s.downs, s.laid, s.tempus) == (Phase.PLAYING, 0, laid, tempus)
 
 
 def only(match: Match, kind: str) -> bool:
@@ -107,7 +100,7 @@ def betrayed(match: Match) -> bool:
     """Whether a value of one's own metal was laid this turn."""
     seat = match.awaited()[0]
     s = match.known(seat)
-    return bool(s.phase == PLAYING and s.tempus > 1 and s.values & own_metals(s, seat))
+    return bool(s.phase == Phase.PLAYING and s.tempus > 1 and s.values & own_metals(s, seat))
 
 
 def aimed(match: Match) -> bool:
@@ -123,7 +116,7 @@ def stuck(barren: bool = False) -> Match:
     pairs = ("gold/silver", "gold/tin", "copper/iron", "tin/lead", "iron/lead")
     hold(s, seat, [card_named(name) for name in pairs])
     s.exchanges = s.left if barren else 0
-    s.phase = PLAYING if barren else EXCHANGING
+    s.phase = Phase.PLAYING if barren else Phase.EXCHANGING
     found = Match.standing(match.engine, match.setup, s)
     found.names = match.names
     return found

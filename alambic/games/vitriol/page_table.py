@@ -11,21 +11,11 @@ from typing import Any
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View
-from alambic.games.vitriol.moves import METAL_NAMES
 from alambic.games.vitriol.page_cards import REMEMBERED, back, face, metal_card
 from alambic.games.vitriol.page_pieces import Aim, Area, Card, Column, Laid, Pile, Target
 from alambic.games.vitriol.rules_piles import two_metals
-from alambic.games.vitriol.state import (
-    ATHANOR,
-    CARDS_A_TURN,
-    LAID,
-    METALS,
-    RESTORES,
-    REVEAL,
-    TRANSMUTES,
-    UNKNOWN,
-    VALUES,
-)
+from alambic.games.vitriol.state import ATHANOR, CARDS_A_TURN, METALS, UNKNOWN, VALUES
+from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told
 from alambic.games.vitriol.words_cards import metal_name
 
 Aims = Mapping[str, tuple[tuple[str, str, int], ...]]  # by target: key of the card, code, metal it becomes
@@ -49,13 +39,13 @@ def areas(view: View) -> tuple[Area, ...]:
             seat,
             view.names[seat],
             seat == view.seat,
-            s.phase != REVEAL and seat == s.turn,
+            s.phase != Phase.REVEAL and seat == s.turn,
             s.held[seat],
             view.say(N_("Cards in hand: {n}")).format(n=s.held[seat]),
             shown_hand(view, seat),
             metals(view, seat),
             tuple(columns(seat, natural[seat], lain[seat], slots[seat], aims, fresh, view.say)),
-            tuple(turn_so_far(view)) if s.phase != REVEAL and seat == s.turn else (),
+            tuple(turn_so_far(view)) if s.phase != Phase.REVEAL and seat == s.turn else (),
         )
         for seat in seats
     )
@@ -187,11 +177,11 @@ def freshly(view: View) -> Mapping[str, int]:
     """The piles that the last moves changed, with the value that was laid; no value: the whole pile."""
     found = {}
     for event in view.events:
-        if event.kind == LAID:
+        if event.kind == Told.LAID:
             found[f"nat-{event.who}-{METAL_NAMES[event.what // VALUES]}"] = event.what
-        elif event.kind == TRANSMUTES:
+        elif event.kind == Told.TRANSMUTES:
             found[f"slot-{event.where + 1}"] = ATHANOR  # not a value
-        elif event.kind == RESTORES:
+        elif event.kind == Told.RESTORES:
             found[f"nat-{event.whom}-{METAL_NAMES[event.what]}"] = ATHANOR
     return found
 

@@ -4,21 +4,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES, is_pair, is_value
 from alambic.games.vitriol.page_cards import face
 from alambic.games.vitriol.page_pieces import Card, Control, Held, Way
 from alambic.games.vitriol.page_table import metals, turn_so_far
+from alambic.games.vitriol.rules_legal import ways
 from alambic.games.vitriol.rules_piles import high_metal, low_metal, own_metals, points_on_table, two_metals
-from alambic.games.vitriol.rules_turn import three_open, two_open
-from alambic.games.vitriol.state import (
-    ATHANOR,
-    CARDS_A_TURN,
-    EXCHANGING,
-    NO_CARD,
-    REVEAL,
-    VALUES,
-)
-from alambic.games.vitriol.words import phrase
+from alambic.games.vitriol.state import ATHANOR, CARDS_A_TURN, NO_CARD, VALUES
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Laying, Phase, is_pair, is_value
+from alambic.games.vitriol.words_moves import phrase
 
 
 class Dock(NamedTuple):
@@ -40,7 +33,7 @@ class Dock(NamedTuple):
 def dock(view: View) -> Dock | None:
     """The viewer's own; none for a spectator, nor once the hands are gone (VIT-13)."""
     s, seat = view.s, view.seat
-    if seat >= s.seats or s.phase == REVEAL:
+    if seat >= s.seats or s.phase == Phase.REVEAL:
         return None
     turn, feet = bool(view.legal), feet_of(view)
     cards = tuple(hand(view, feet))
@@ -49,8 +42,8 @@ def dock(view: View) -> Dock | None:
         seat,
         tuple((card, points_on_table(s, s.metal[seat, k])) for k, card in enumerate(metals(view, seat))),
         cards,
-        tuple(turn_so_far(view)) if turn and s.phase != EXCHANGING else (),
-        tuple(ways(view)) if turn and s.phase != EXCHANGING and not barren(s, seat) else (),
+        tuple(turn_so_far(view)) if turn and s.phase != Phase.EXCHANGING else (),
+        tuple(both_ways(view)) if turn and s.phase != Phase.EXCHANGING and not barren(s, seat) else (),
         notice(view) if turn else "",
         any(held.pick for held in cards),
         feet,
@@ -132,11 +125,12 @@ NONE_LEFT = (N_("no value of your metal in hand"), N_("no value of your metals i
 TOO_FEW_OTHERS = N_("too few other cards can be laid")
 
 
-def ways(view: View) -> Iterator[Way]:
+def both_ways(view: View) -> Iterator[Way]:
     """Whether each is still open, and what it takes or why it is closed."""
     s, seat, say, petit = view.s, view.seat, view.say, int(two_metals(view.s))
     laid = s.values & own_metals(s, seat) != 0
-    three, two = three_open(s, seat), two_open(s, seat)
+    open_ways = ways(s, seat)
+    three, two = open_ways & Laying.THREE != 0, open_ways & Laying.TWO != 0
     reason = NONE_LEFT[petit]  # with one of these, whoever can lay two can lay three
     if three:
         reason = GOES_ON[CARDS_A_TURN - s.laid - 1] if laid else NEEDS[petit]
@@ -153,7 +147,7 @@ def ways(view: View) -> Iterator[Way]:
 
 def barren(s: Any, seat: int) -> bool:
     """Whether nothing can be laid at all; a turn that began so goes on so."""
-    return s.downs > 0 or not (three_open(s, seat) or two_open(s, seat))
+    return s.downs > 0 or ways(s, seat) == 0
 
 
 BARREN = (  # by the number of cards still to go
@@ -165,7 +159,7 @@ BARREN = (  # by the number of cards still to go
 
 def notice(view: View) -> str:
     s, seat, say = view.s, view.seat, view.say
-    if s.phase == EXCHANGING:
+    if s.phase == Phase.EXCHANGING:
         return say(N_("No turn is possible with these cards: give one up, and draw another."))
     if s.held[seat] == 0:
         return say(N_("You have no card left: this turn passes."))

@@ -4,8 +4,7 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.vitriol.moves import DISCARD, EXCHANGE, LAY, PASS, TRANSMUTE, USE_ATHANOR
-from alambic.games.vitriol.rules_legal import legal, why
+from alambic.games.vitriol.rules_legal import legal, ways, why
 from alambic.games.vitriol.rules_piles import (
     discarded,
     draw,
@@ -16,47 +15,31 @@ from alambic.games.vitriol.rules_piles import (
     metals_in_play,
     own_metals,
     pick,
+    pile_metal,
+    pile_owner,
     points_of,
     put_face_down,
     put_in_hand,
     restore_pile,
     slot_points,
     take_from_hand,
+    transmutation,
     transmute_pile,
     two_metals,
 )
-from alambic.games.vitriol.rules_turn import ways
 from alambic.games.vitriol.state import (
     ATHANOR,
-    BEGINS,
     CARDS_A_TURN,
-    DISCARDS,
-    ENDED,
-    EXCHANGES_ONE,
-    EXCHANGING,
-    FIRST_PAIR,
     HAND,
-    IS_DEALT,
     KINDS,
-    LAID,
     LAID_WITHOUT,
     METALS,
     NO_CARD,
-    PETIT,
-    PLAYING,
-    RESTORES,
-    REVEAL,
-    SCORES,
-    SEATS,
-    SHOWS,
-    STUCK,
-    TAKES_METAL,
-    TEMPUS,
-    TRANSMUTES,
     UNKNOWN,
     VALUES,
     Vitriol,
 )
+from alambic.games.vitriol.vocabulary import Move, Phase, Told
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
@@ -75,12 +58,12 @@ def deal_round(s: Vitriol) -> None:
     """All cards and metals anew (VIT-03, VIT-14, VIT-20)."""
     clear_table(s)
     taken = 0
-    tell(s, BEGINS, s.first, s.round + 1, NONE, NONE, EVERYONE)
+    tell(s, Told.BEGINS, s.first, s.round + 1, NONE, NONE, EVERYONE)
     for seat in range(s.seats):
         for k in range(2 if two_metals(s) else 1):
             s.metal[seat, k] = other_metal(s, taken)
             taken |= 1 << s.metal[seat, k]
-            tell(s, TAKES_METAL, seat, s.metal[seat, k], k if two_metals(s) else NONE, NONE, 1 << seat)
+            tell(s, Told.TAKES_METAL, seat, s.metal[seat, k], k if two_metals(s) else NONE, NONE, 1 << seat)
     for card in range(KINDS):
         s.pile[card] = s.cards[card]
         s.left += s.cards[card]
@@ -89,7 +72,7 @@ def deal_round(s: Vitriol) -> None:
             card = pick(s, s.left)
             s.left -= 1
             put_in_hand(s, seat, card)
-            tell(s, IS_DEALT, seat, card, NONE, NONE, 1 << seat)
+            tell(s, Told.IS_DEALT, seat, card, NONE, NONE, 1 << seat)
     reveal(s)
     s.tempus = 1
     s.turn = s.first
@@ -98,39 +81,27 @@ def deal_round(s: Vitriol) -> None:
 
 @rule
 def clear_table(s: Vitriol) -> None:
-    for k in range(CARDS_A_TURN):
-        s.played[k] = NO_CARD
+    s.metal[:, :] = UNKNOWN
+    s.hand[:, :] = NO_CARD
+    s.held[:] = 0
+    s.gone[:, :] = 0
+    s.down[:] = 0
+    s.shed[:] = 0
     s.left = 0
-    s.ready = 0
-    for seat in range(SEATS):
-        s.metal[seat, 0] = UNKNOWN
-        s.metal[seat, 1] = UNKNOWN
-        s.held[seat] = 0
-        s.down[seat] = 0
-        s.never[seat] = 0
-        for k in range(HAND):
-            s.hand[seat, k] = NO_CARD
-        for k in range(PETIT):
-            s.among[seat, k] = 0
-        for card in range(KINDS):
-            s.gone[seat, card] = 0
-        for metal in range(METALS):
-            s.sway[seat, metal] = 0
-            s.natural[seat, metal] = 0
-            for value in range(VALUES):
-                s.lain[seat, metal, value] = 0
-    for card in range(KINDS):
-        s.shed[card] = 0
-    for metal in range(METALS):
-        s.naturals[metal] = 0
-        s.frozen[metal] = 0
-    for slot in range(s.slots):
-        s.owner[slot] = 0
-        s.was[slot] = 0
-        s.now[slot] = 0
-        for value in range(VALUES):
-            s.under[slot, value] = 0
+    s.lain[:, :, :] = 0
+    s.natural[:, :] = 0
+    s.naturals[:] = 0
+    s.owner[:] = 0
+    s.was[:] = 0
+    s.now[:] = 0
+    s.under[:, :] = 0
     s.slots = 0
+    s.frozen[:] = 0
+    s.never[:] = 0
+    s.among[:, :] = 0
+    s.sway[:, :] = 0
+    s.played[:] = NO_CARD
+    s.ready = 0
 
 
 @rule
@@ -153,7 +124,7 @@ def other_metal(s: Vitriol, taken: int) -> int:
 def awaited(s: Vitriol) -> int:
     if s.over:
         return 0
-    if s.phase == REVEAL:
+    if s.phase == Phase.REVEAL:
         return (1 << s.seats) - 1 & ~s.ready
     return 1 << s.turn
 
@@ -174,29 +145,27 @@ def begin_turn(s: Vitriol) -> None:
     """
     stuck = ways(s, s.turn) == 0 and s.held[s.turn] > 0
     if stuck and s.exchanges < s.left + discarded(s):
-        s.phase = EXCHANGING
-        tell(s, STUCK, s.turn, s.exchanges, NONE, NONE, EVERYONE)
+        s.phase = Phase.EXCHANGING
+        tell(s, Told.STUCK, s.turn, s.exchanges, NONE, NONE, EVERYONE)
     else:
-        s.phase = PLAYING
+        s.phase = Phase.PLAYING
 
 
 @rule
 def play(s: Vitriol, seat: int, move: int) -> None:
-    if s.phase == REVEAL:
+    if s.phase == Phase.REVEAL:
         say_ready(s, seat)
-    elif move >= EXCHANGE and move < PASS:
-        exchange(s, seat, move - EXCHANGE)
+    elif move >= Move.EXCHANGE and move < Move.PASS:
+        exchange(s, seat, move - Move.EXCHANGE)
     else:
-        if move < TRANSMUTE:
-            lay(s, seat, move - LAY)
-        elif move < USE_ATHANOR:
-            target = (move - TRANSMUTE) % (SEATS * METALS)
-            card = FIRST_PAIR + (move - TRANSMUTE) // (SEATS * METALS)
-            transmute(s, seat, card, target // METALS, target % METALS)
-        elif move < DISCARD:
-            restore(s, seat, move - USE_ATHANOR)
-        elif move < EXCHANGE:
-            discard(s, seat, move - DISCARD)
+        if move < Move.TRANSMUTE:
+            lay(s, seat, move - Move.LAY)
+        elif move < Move.ATHANOR:
+            transmute(s, seat, transmutation(move), pile_owner(move), pile_metal(move))
+        elif move < Move.DISCARD:
+            restore(s, seat, move - Move.ATHANOR)
+        elif move < Move.EXCHANGE:
+            discard(s, seat, move - Move.DISCARD)
         if s.laid + s.downs == CARDS_A_TURN or s.held[seat] == 0:
             end_turn(s, seat)
 
@@ -216,7 +185,7 @@ def lay(s: Vitriol, seat: int, card: int) -> None:
     lay_value(s, seat, card)
     s.sway[seat, card // VALUES] += card % VALUES + 1
     s.values |= 1 << card // VALUES
-    tell(s, LAID, seat, card, NONE, NONE, EVERYONE)
+    tell(s, Told.LAID, seat, card, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -227,14 +196,14 @@ def transmute(s: Vitriol, seat: int, card: int, owner: int, metal: int) -> None:
     slot = transmute_pile(s, owner, metal, into)
     turn_points(s, seat, slot, metal, into)
     s.transmutes += 1
-    tell(s, TRANSMUTES, seat, METALS * metal + into, slot, owner, EVERYONE)
+    tell(s, Told.TRANSMUTES, seat, METALS * metal + into, slot, owner, EVERYONE)
 
 
 @rule
 def restore(s: Vitriol, seat: int, slot: int) -> None:
     """VIT-09."""
     play_card(s, seat, ATHANOR)
-    tell(s, RESTORES, seat, s.was[slot], slot, s.owner[slot] - 1, EVERYONE)
+    tell(s, Told.RESTORES, seat, s.was[slot], slot, s.owner[slot] - 1, EVERYONE)
     turn_points(s, seat, slot, s.now[slot], s.was[slot])
     restore_pile(s, slot)
     s.athanors += 1
@@ -254,7 +223,7 @@ def discard(s: Vitriol, seat: int, card: int) -> None:
     take_from_hand(s, seat, card)
     put_face_down(s, seat, card)
     s.downs += 1
-    tell(s, DISCARDS, seat, card, NONE, NONE, 1 << seat)
+    tell(s, Told.DISCARDS, seat, card, NONE, NONE, 1 << seat)
 
 
 @rule
@@ -262,7 +231,7 @@ def exchange(s: Vitriol, seat: int, card: int) -> None:
     """VIT-11: the card given up lies in the discard before another is drawn (VIT-12)."""
     take_from_hand(s, seat, card)
     put_face_down(s, seat, card)
-    tell(s, EXCHANGES_ONE, seat, card, NONE, NONE, 1 << seat)
+    tell(s, Told.EXCHANGES, seat, card, NONE, NONE, 1 << seat)
     draw(s, seat)
     s.exchanges += 1
     reveal(s)
@@ -292,7 +261,7 @@ def end_turn(s: Vitriol, seat: int) -> None:
         end_round(s)
     else:
         s.tempus += 1
-        tell(s, TEMPUS, NONE, s.tempus, NONE, NONE, EVERYONE)
+        tell(s, Told.TEMPUS, NONE, s.tempus, NONE, NONE, EVERYONE)
         begin_turn(s)
 
 
@@ -318,12 +287,12 @@ def end_round(s: Vitriol) -> None:
             put_face_down(s, seat, card)
     for seat in range(s.seats):
         s.score[s.round, seat] = points_of(s, seat)
-        tell(s, SHOWS, seat, s.metal[seat, 0], s.metal[seat, 1], NONE, EVERYONE)
-        tell(s, SCORES, seat, s.score[s.round, seat], NONE, NONE, EVERYONE)
-    s.phase = REVEAL
+        tell(s, Told.SHOWS, seat, s.metal[seat, 0], s.metal[seat, 1], NONE, EVERYONE)
+        tell(s, Told.SCORES, seat, s.score[s.round, seat], NONE, NONE, EVERYONE)
+    s.phase = Phase.REVEAL
     if s.round == s.seats - 1:  # VIT-14
         s.over = 15
-        tell(s, ENDED, NONE, s.over, NONE, NONE, EVERYONE)
+        tell(s, Told.ENDED, NONE, s.over, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -346,7 +315,7 @@ def total(s: Vitriol, seat: int) -> int:
 
 @rule
 def rounds_finished(s: Vitriol) -> int:
-    return s.round + 1 if s.phase == REVEAL else s.round
+    return s.round + 1 if s.phase == Phase.REVEAL else s.round
 
 
 @rule

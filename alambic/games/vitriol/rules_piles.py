@@ -5,19 +5,18 @@ from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.games.vitriol.state import (
     ATHANOR,
-    DRAWS,
     FIRST_PAIR,
     GRAND,
     KINDS,
     METALS,
     NO_CARD,
     PETIT,
-    RESHUFFLED,
     SEATS,
     SEVEN,
     VALUES,
     Vitriol,
 )
+from alambic.games.vitriol.vocabulary import Move, Told
 
 # Which game is played
 
@@ -73,6 +72,24 @@ def pair_of(one: int, other: int) -> int:
     """The transmutation between two metals."""
     high, low = max(one, other), min(one, other)
     return FIRST_PAIR + high * (high - 1) // 2 + low
+
+
+@rule
+def transmutation(move: int) -> int:
+    """The card by which a move transmutes."""
+    return FIRST_PAIR + (move - Move.TRANSMUTE) // (SEATS * METALS)
+
+
+@rule
+def pile_owner(move: int) -> int:
+    """In front of whom the pile lies that a move transmutes."""
+    return (move - Move.TRANSMUTE) // METALS % SEATS
+
+
+@rule
+def pile_metal(move: int) -> int:
+    """The metal of the pile that a move transmutes."""
+    return (move - Move.TRANSMUTE) % METALS
 
 
 # Hands
@@ -148,7 +165,7 @@ def reshuffle(s: Vitriol) -> None:
             for card in range(KINDS):
                 s.pile[card] += s.gone[seat, card]
                 s.gone[seat, card] = 0
-    tell(s, RESHUFFLED, NONE, NONE, NONE, NONE, EVERYONE)
+    tell(s, Told.RESHUFFLED, NONE, NONE, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -161,7 +178,7 @@ def draw(s: Vitriol, seat: int) -> bool:
     card = pick(s, s.left)
     s.left -= 1
     put_in_hand(s, seat, card)
-    tell(s, DRAWS, seat, card, NONE, NONE, 1 << seat)
+    tell(s, Told.DRAWS, seat, card, NONE, NONE, 1 << seat)
     return True
 
 

@@ -22,25 +22,6 @@ UNKNOWN = -1  # a metal this viewer may not know, or a minor metal in the Grand 
 
 TRANSMUTED = SEATS * GRAND  # piles under a transmutation: at most one a turn (VIT-07)
 
-PLAYING, EXCHANGING, REVEAL = range(3)  # the phases
-
-# Kinds of event: who, what, where, whom.
-BEGINS = 1  # a round (what: its number from 1), and who starts it
-LAID = 2  # a value (what)
-TRANSMUTES = 3  # the pile in slot `where` of `whom`; what: METALS * the metal it was + the metal it is now
-RESTORES = 4  # with an athanor, the pile of the metal `what` in slot `where` of `whom`
-DISCARDS = 5  # a card face down (what, for its own eyes)
-STUCK = 6  # cannot complete a turn, and must exchange (what: exchanges made)
-EXCHANGES_ONE = 7  # gives up a card (what, for its own eyes)
-DRAWS = 8  # a card (what, for its own eyes)
-RESHUFFLED = 9  # the discard is the new pile
-TEMPUS = 10  # a Tempus begins (what: its number)
-SHOWS = 11  # the metal `what`, and in the Petit the minor metal `where`
-SCORES = 12  # `what` points in the round
-ENDED = 13  # the game
-IS_DEALT = 14  # a card at the start of a round (what, for its own eyes)
-TAKES_METAL = 15  # `what`, for its own eyes; where: 0 major, 1 minor, NONE in the Grand Œuvre
-
 EVENTS = SEATS * (HAND + 1) + 2  # the deal tells most
 
 

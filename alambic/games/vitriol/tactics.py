@@ -6,7 +6,6 @@ from alambic.core.contract import CERTAIN
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.core.view import N_
-from alambic.games.vitriol.moves import DISCARD, EXCHANGE, LAY, PASS, TRANSMUTE, USE_ATHANOR, is_pair, is_value
 from alambic.games.vitriol.notebook import fitting, proof_of
 from alambic.games.vitriol.rules import total
 from alambic.games.vitriol.rules_piles import (
@@ -17,8 +16,11 @@ from alambic.games.vitriol.rules_piles import (
     natural_points,
     own_metals,
     points_of,
+    pile_metal,
+    pile_owner,
     points_on_table,
     slot_points,
+    transmutation,
     turnable,
     two_metals,
 )
@@ -30,11 +32,10 @@ from alambic.games.vitriol.state import (
     METALS,
     NO_CARD,
     PETIT,
-    REVEAL,
-    SEATS,
     VALUES,
     Vitriol,
 )
+from alambic.games.vitriol.vocabulary import Move, Phase, is_pair, is_value
 
 POINT = 20  # what one point is worth
 PROMISE = 8  # a point in hand, or on a pile that a transmutation in hand would turn
@@ -57,7 +58,7 @@ def worth(s: Vitriol, values: Numbers) -> None:
     """Points so far, points on the table, those within reach, and how well the secret is kept."""
     for seat in range(s.seats):
         values[seat] = POINT * total(s, seat)
-        if s.phase != REVEAL:
+        if s.phase != Phase.REVEAL:
             for metal in range(METALS):
                 if share(s, seat, metal):
                     values[seat] += POINT * share(s, seat, metal) * points_on_table(s, metal)
@@ -108,20 +109,19 @@ def prefer(s: Vitriol, seat: int, moves: Numbers, n: int, weights: Numbers) -> N
 @rule
 def weight(s: Vitriol, seat: int, move: int) -> int:
     """High values of one's own, low ones of others; piles turned towards one's metal, never away from it."""
-    if move < TRANSMUTE:
-        card = move - LAY
+    if move < Move.TRANSMUTE:
+        card = move - Move.LAY
         value, mine = card % VALUES + 1, share(s, seat, card // VALUES)
         return 8 + 10 * mine * value if mine else 9 - value
-    if move < USE_ATHANOR:
-        card, target = FIRST_PAIR + (move - TRANSMUTE) // (SEATS * METALS), (move - TRANSMUTE) % (SEATS * METALS)
-        owner, metal = target // METALS, target % METALS
+    if move < Move.ATHANOR:
+        card, owner, metal = transmutation(move), pile_owner(move), pile_metal(move)
         gain = share(s, seat, low_metal(card) + high_metal(card) - metal) - share(s, seat, metal)
         return 2 + 10 * gain * natural_points(s, owner, metal)
-    if move < DISCARD:
-        slot = move - USE_ATHANOR
+    if move < Move.DISCARD:
+        slot = move - Move.ATHANOR
         return 2 + 10 * (share(s, seat, s.was[slot]) - share(s, seat, s.now[slot])) * slot_points(s, slot)
-    if move < PASS:
-        card = (move - DISCARD) % (EXCHANGE - DISCARD)
+    if move < Move.PASS:
+        card = (move - Move.DISCARD) % (Move.EXCHANGE - Move.DISCARD)
         if card < FIRST_PAIR:  # what helps others most goes first, one's own last
             return 1 if share(s, seat, card // VALUES) else 3 + 2 * (card % VALUES)
         return 2 if card == ATHANOR else 4
@@ -167,14 +167,14 @@ def best_sway(s: Vitriol, seat: int) -> int:
 
 def bluff(s: Vitriol, seat: int, move: int) -> int:
     """Leave one's metal open, and show no interest in it; in the last Tempus there is nothing left to hide."""
-    if s.tempus == last_tempus(s) or move >= EXCHANGE:
+    if s.tempus == last_tempus(s) or move >= Move.EXCHANGE:
         return 0
     return 2 * left_open(s, seat, move) - shows_interest(s, seat, move)
 
 
 def left_open(s: Vitriol, seat: int, move: int) -> int:
     """How many metals, or pairs of them, a turn that goes on so can leave possible to others (VIT-04)."""
-    if move >= DISCARD:
+    if move >= Move.DISCARD:
         return possible_after(s, seat, LAID_WITHOUT, s.values)
     hand = [s.hand[seat, k] for k in range(s.held[seat])]
     hand.remove(laid_by(move))
@@ -193,9 +193,9 @@ def left_open(s: Vitriol, seat: int, move: int) -> int:
 
 def laid_by(move: int) -> int:
     """The card that a play lays."""
-    if move < TRANSMUTE:
-        return move - LAY
-    return ATHANOR if move >= USE_ATHANOR else FIRST_PAIR + (move - TRANSMUTE) // (SEATS * METALS)
+    if move < Move.TRANSMUTE:
+        return move - Move.LAY
+    return ATHANOR if move >= Move.ATHANOR else transmutation(move)
 
 
 def possible_after(s: Vitriol, seat: int, laid: int, shown: int) -> int:
@@ -210,9 +210,9 @@ def possible_after(s: Vitriol, seat: int, laid: int, shown: int) -> int:
 
 def shows_interest(s: Vitriol, seat: int, move: int) -> int:
     """Whether points are seen to be made for one's own metal."""
-    if move < TRANSMUTE:
-        return 1 if share(s, seat, (move - LAY) // VALUES) else 0
-    return 1 if move < DISCARD and weight(s, seat, move) > 2 else 0
+    if move < Move.TRANSMUTE:
+        return 1 if share(s, seat, (move - Move.LAY) // VALUES) else 0
+    return 1 if move < Move.DISCARD and weight(s, seat, move) > 2 else 0
 
 
 STYLES = {"bluffer": (N_("Bluffer"), N_("hides its metal"), bluff)}
@@ -223,7 +223,7 @@ STYLES = {"bluffer": (N_("Bluffer"), N_("hides its metal"), bluff)}
 
 def counts(s: Vitriol, seat: int) -> list[tuple[str, int, int]]:
     """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better)."""
-    shown = s.phase == REVEAL  # VIT-13: the table is in the total, and nothing is secret
+    shown = s.phase == Phase.REVEAL  # VIT-13: the table is in the total, and nothing is secret
     return [
         (N_("points"), total(s, seat) + (0 if shown else points_of(s, seat)), POINT),
         (N_("points within reach"), within_reach(s, seat), PROMISE),

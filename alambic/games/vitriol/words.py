@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from alambic.core.events import NONE, VEILED, Event
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, plain
-from alambic.games.vitriol.moves import CARD_NAMES, METAL_NAMES
 from alambic.games.vitriol.rules import rounds_finished
 from alambic.games.vitriol.rules_piles import (
     discarded,
@@ -18,29 +17,8 @@ from alambic.games.vitriol.rules_piles import (
     points_on_table,
     slot_points,
 )
-from alambic.games.vitriol.state import (
-    BEGINS,
-    DISCARDS,
-    DRAWS,
-    ENDED,
-    EXCHANGES_ONE,
-    EXCHANGING,
-    IS_DEALT,
-    LAID,
-    METALS,
-    RESHUFFLED,
-    RESTORES,
-    REVEAL,
-    SCORES,
-    SHOWS,
-    STUCK,
-    TAKES_METAL,
-    TEMPUS,
-    TRANSMUTES,
-    UNKNOWN,
-    VALUES,
-    Vitriol,
-)
+from alambic.games.vitriol.state import METALS, UNKNOWN, VALUES, Vitriol
+from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Phase, Told
 from alambic.games.vitriol.words_cards import NUMERALS, THE_METAL, a_card, metal_name
 from alambic.games.vitriol.words_moves import named, phrase, pointed
 from alambic.games.vitriol.words_prompts import yours
@@ -94,7 +72,7 @@ def middle_lines(s: Vitriol) -> Iterator[str]:
 
 def player_lines(s: Vitriol, other: int, seat: int, names: Sequence[str]) -> Iterator[str]:
     """A player: metals as far as they are known, cards in hand, and the piles in front of them."""
-    arrow = ">" if other == s.turn and s.phase != REVEAL else " "
+    arrow = ">" if other == s.turn and s.phase != Phase.REVEAL else " "
     name = names[other] + (" (you)" if other == seat else "")
     yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {known_of(s, other, seat)}"
     if s.held[other]:
@@ -123,7 +101,7 @@ def known_of(s: Vitriol, other: int, seat: int) -> str:
     if not metals:
         return ""
     named = [METAL_NAMES[metal] for metal in metals]
-    if s.phase == REVEAL:
+    if s.phase == Phase.REVEAL:
         worths = [points_on_table(s, metal) for metal in metals]
         count = f"{named[0]} {worths[0]}"
         if len(metals) > 1:
@@ -149,47 +127,52 @@ def spelled(counts: Sequence[int]) -> str:
 # What happened, and what is due
 
 ENDS = {15: N_("all rounds have been played")}
-SENTENCES = {
-    BEGINS: N_("Round {n} begins, and {who} starts."),
-    LAID: N_("{who} lays {what}."),
-    DISCARDS: N_("{who} discards {what} face down."),
-    STUCK: N_("{who} cannot complete a turn and exchanges cards."),
-    EXCHANGES_ONE: N_("{who} gives up {what} for another card."),
-    DRAWS: N_("{who} draws {what}."),
-    RESHUFFLED: N_("The discard is shuffled and becomes the new pile."),
-    TEMPUS: N_("Tempus {numeral} begins."),
-    ENDED: N_("The game ends: {what} ({clause})."),
+SENTENCES: dict[int, str] = {
+    Told.BEGINS: N_("Round {n} begins, and {who} starts."),
+    Told.LAID: N_("{who} lays {what}."),
+    Told.DISCARDS: N_("{who} discards {what} face down."),
+    Told.STUCK: N_("{who} cannot complete a turn and exchanges cards."),
+    Told.EXCHANGES: N_("{who} gives up {what} for another card."),
+    Told.DRAWS: N_("{who} draws {what}."),
+    Told.RESHUFFLED: N_("The discard is shuffled and becomes the new pile."),
+    Told.TEMPUS: N_("Tempus {numeral} begins."),
+    Told.ENDED: N_("The game ends: {what} ({clause})."),
 }
-SILENT = (IS_DEALT, TAKES_METAL, DRAWS, STUCK)  # what others are dealt and draw, or what was just told
+SILENT = (
+    Told.IS_DEALT,
+    Told.TAKES_METAL,
+    Told.DRAWS,
+    Told.STUCK,
+)  # what others are dealt and draw, or what was just told
 A_CARD_UNSEEN = N_("a card")
-ABOUT_A_CARD = (LAID, DISCARDS, EXCHANGES_ONE, DRAWS)
+ABOUT_A_CARD = (Told.LAID, Told.DISCARDS, Told.EXCHANGES, Told.DRAWS)
 
 
 def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
     """One event in words; what its viewer may not know stays unnamed."""
     who = names[event.who] if event.who != NONE else ""
-    if event.kind in (TRANSMUTES, RESTORES):
+    if event.kind in (Told.TRANSMUTES, Told.RESTORES):
         return pile_sentence(event, who, names[event.whom], say)
-    if event.kind in SILENT and (event.kind == IS_DEALT or event.what == VEILED):
+    if event.kind in SILENT and (event.kind == Told.IS_DEALT or event.what == VEILED):
         return ""  # everybody sees their own hand, and how many cards the others hold
-    if event.kind == STUCK and event.what > 0:
+    if event.kind == Told.STUCK and event.what > 0:
         return ""  # it was told before the first exchange
-    if event.kind == TAKES_METAL:
+    if event.kind == Told.TAKES_METAL:
         return taken(event, who, say)
-    if event.kind == SHOWS:
+    if event.kind == Told.SHOWS:
         return shown(event, who, say)
-    if event.kind == SCORES:
+    if event.kind == Told.SCORES:
         return scored(event.what, who, say)
     what = ""
     if event.kind in ABOUT_A_CARD:
         what = say(A_CARD_UNSEEN) if event.what == VEILED else a_card(event.what, say)
-    elif event.kind == ENDED:
+    elif event.kind == Told.ENDED:
         what = say(ENDS[event.what])
     return say(SENTENCES[event.kind]).format(
         who=who,
         what=what,
         n=event.what,
-        numeral=NUMERALS[event.what] if event.kind == TEMPUS else "",
+        numeral=NUMERALS[event.what] if event.kind == Told.TEMPUS else "",
         clause=f"VIT-{event.what}",
     )
 
@@ -197,7 +180,7 @@ def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
 def pile_sentence(event: Event, who: str, whom: str, say: Say) -> str:
     """A pile that becomes another metal (VIT-07), or its own again (VIT-09)."""
     own, n = event.who == event.whom, event.where + 1
-    if event.kind == RESTORES:
+    if event.kind == Told.RESTORES:
         words = N_("{who} uses an athanor: pile {n}, their own, is {what} again.")
         if not own:
             words = N_("{who} uses an athanor: pile {n} of {whom} is {what} again.")
@@ -238,7 +221,7 @@ def scored(points: int, who: str, say: Say) -> str:
 
 def done_to(event: Event) -> int:
     """The seat that an event happened to, or NONE: the owner of a pile that somebody else changed."""
-    changed = event.kind in (TRANSMUTES, RESTORES) and event.who != event.whom
+    changed = event.kind in (Told.TRANSMUTES, Told.RESTORES) and event.who != event.whom
     return event.whom if changed else NONE
 
 
@@ -247,7 +230,7 @@ def due(s: Vitriol, names: Sequence[str], say: Say = plain, seat: int = NONE) ->
     if s.over:
         words = N_("The game is over: {what} ({clause}).")
         return say(words).format(what=say(ENDS[s.over]), clause=f"VIT-{s.over}")
-    if s.phase == REVEAL:
+    if s.phase == Phase.REVEAL:
         looking = [other for other in range(s.seats) if s.ready >> other & 1 == 0]
         if seat in looking:
             return say(yours(s, seat))
@@ -255,7 +238,7 @@ def due(s: Vitriol, names: Sequence[str], say: Say = plain, seat: int = NONE) ->
         return say(words).format(who=", ".join(names[other] for other in looking))
     if seat == s.turn:
         return say(yours(s, seat))
-    if s.phase == EXCHANGING:
+    if s.phase == Phase.EXCHANGING:
         words = N_("{who} cannot complete a turn and is to exchange a card.")
     elif s.downs:
         words = N_("{who} is to discard another card face down.")

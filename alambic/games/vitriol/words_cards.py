@@ -1,8 +1,8 @@
 """Metals and cards of V.I.T.R.I.O.L. in words; whole phrases, so that every language can have its own articles."""
 
 from alambic.core.view import N_, Say, plain
-from alambic.games.vitriol.moves import PAIR_METALS, is_pair, is_value
 from alambic.games.vitriol.state import FIRST_PAIR, VALUES
+from alambic.games.vitriol.vocabulary import PAIR_METALS, is_pair, is_value
 
 A_METAL = (
     N_("gold"),

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from alambic.core.view import N_, Say, View, plain
-from alambic.games.vitriol.moves import METAL_NAMES, card_named
 from alambic.games.vitriol.rules_piles import high_metal, low_metal, natural_points, slot_points
+from alambic.games.vitriol.vocabulary import METAL_NAMES, card_named
 from alambic.games.vitriol.words_cards import THE_METAL, metal_name, the_card
 
 

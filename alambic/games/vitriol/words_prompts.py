@@ -1,9 +1,10 @@
 """What whoever is to play in V.I.T.R.I.O.L. can do now, said to them."""
 
 from alambic.core.view import N_
+from alambic.games.vitriol.rules_legal import ways
 from alambic.games.vitriol.rules_piles import own_metals, two_metals
-from alambic.games.vitriol.rules_turn import three_open, two_open
-from alambic.games.vitriol.state import CARDS_A_TURN, EXCHANGING, REVEAL, Vitriol
+from alambic.games.vitriol.state import CARDS_A_TURN, Vitriol
+from alambic.games.vitriol.vocabulary import Laying, Phase
 
 # By the number of cards laid; the second of each pair is for the Petit Œuvre, with its two metals (VIT-20).
 EITHER = (
@@ -54,13 +55,14 @@ BARREN = (  # VIT-11, by the number of cards still to go
 
 def yours(s: Vitriol, seat: int) -> str:
     """What somebody can do now, said to them; their own hand and metals are known."""
-    if s.phase == REVEAL:
+    if s.phase == Phase.REVEAL:
         return N_("The metals are revealed. Say when you are ready for the next round.")
-    if s.phase == EXCHANGING:
+    if s.phase == Phase.EXCHANGING:
         return N_("You cannot complete a turn: exchange a card for another from the pile.")
     if s.held[seat] == 0:
         return N_("You have no card left: pass.")
-    three, two, petit = three_open(s, seat), two_open(s, seat), int(two_metals(s))
+    open_ways, petit = ways(s, seat), int(two_metals(s))
+    three, two = open_ways & Laying.THREE, open_ways & Laying.TWO
     if s.downs or not (three or two):
         still = min(CARDS_A_TURN - s.downs, s.held[seat])
         if still < CARDS_A_TURN and s.downs == 0:
