@@ -11,7 +11,7 @@ from alambic.core.game import Game, Setup
 from alambic.core.state import pack
 from alambic.games import CATALOGUE
 from alambic.games.artiseurs.state import COLOURS
-from alambic.games.artiseurs.vocabulary import Mode, Move, Over
+from alambic.games.artiseurs.vocabulary import End, Mode, Move
 from alambic.games.illusio.tactics import THREAT
 from alambic.server.basics.words import rooms
 from tests.artiseurs.position import along
@@ -101,7 +101,7 @@ def explained(game: Game, s: Any, seat: int, rest: int) -> bool:
         points, due = (count for _, count, _ in counts(game, s, seat)[:2])
         return rest == (THREAT if points + due >= s.target else 0)
     if game.name == "artiseurs" and s.mode != Mode.LEARNING:
-        return abs(rest) < COLOURS or s.over == Over.TOO_LONG
+        return abs(rest) < COLOURS or s.over == End.TOO_LONG
     return rest == 0
 
 
@@ -223,7 +223,7 @@ def test_artiseurs_counts_stones_in_the_game_and_on_the_board() -> None:
 def test_artiseurs_counts_first_what_the_game_is_won_by() -> None:
     """ART-31: the bag is empty, and fewer than five stones are left."""
     t = artiseurs({"a1": "w", "b1": "w", "c1": "r"}, play="black", hand="b", bag="").play("put black e5")
-    assert t.s.over == Over.FEW_LEFT
+    assert t.s.over == End.FEW_LEFT
     assert [has(t, seat)["stones in the game"] for seat in range(3)] == t.points == [2, 1, 1]
 
 
@@ -241,7 +241,7 @@ def test_artiseurs_counts_stones_also_when_a_game_is_stopped() -> None:
     """ART-20: points decide it, but what was compared before is what is compared then."""
     t = artiseurs(along("row 3", "wwrr."), play="black")
     before = has(t, 0)
-    t.s.over = Over.AGREED
+    t.s.over = End.AGREED
     assert has(t, 0) == before
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from alambic.games.artiseurs.state import BONES
-from alambic.games.artiseurs.vocabulary import Colour, Face, Mode, Over, Phase
+from alambic.games.artiseurs.vocabulary import Colour, End, Face, Mode, Phase
 
 COLUMNS, ROWS = "abcde", "12345"
 CELLS = [column + row for row in ROWS for column in COLUMNS]
@@ -262,7 +262,7 @@ def leads_to(s: Any, code: str) -> Scene | None:
 def recount(s: Any) -> tuple[list[int], list[int]]:
     """Places and points, counted afresh (ART-20, ART-31); black before red before white (ART-04)."""
     counts = Counter(stones_of(s).values())
-    halves = s.mode == Mode.LEARNING or s.over in (Over.AGREED, Over.TOO_LONG)
+    halves = s.mode == Mode.LEARNING or s.over in (End.AGREED, End.TOO_LONG)
     colours = [colour_of(s, seat) for seat in range(s.seats)]
     points = [counts[colour] * (HALVES[colour] if halves else 1) for colour in colours]
     ranks = list(zip(points, colours, strict=True))

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from alambic.games.artiseurs.vocabulary import Over, Told
+from alambic.games.artiseurs.vocabulary import End, Told
 from tests.artiseurs.position import Table, table
 
 FOUR = {"a1": "w", "b2": "w", "d4": "r", "e1": "b"}
@@ -26,8 +26,8 @@ def stones(white: int, red: int, black: int) -> dict[str, str]:
 def test_an_empty_bag_and_few_stones_end_the_game(mode: str) -> None:
     """ART-31: fewer than five on the board, after a whole action; most stones of one's colour win."""
     t = table(FOUR, mode=mode, play="red", bones=BONES, bag="").play("bone 1", "step a1 north")
-    assert t.s.over == Over.FEW_LEFT and t.awaited == [] and t.may == []
-    assert [event.what for event in t.events(Told.ENDED)] == [Over.FEW_LEFT]
+    assert t.s.over == End.FEW_LEFT and t.awaited == [] and t.may == []
+    assert [event.what for event in t.events(Told.ENDED)] == [End.FEW_LEFT]
     assert t.points == [2, 1, 1] and t.places == [1, 3, 2]
 
 
@@ -48,7 +48,7 @@ def test_the_end_waits_for_the_whole_action() -> None:
     t.play("put white a1", "put white a2", "put white a3")
     assert not t.s.over and t.hand == "r"
     t.play("put red a4")
-    assert t.s.over == Over.FEW_LEFT and t.points == [3, 1, 0]
+    assert t.s.over == End.FEW_LEFT and t.points == [3, 1, 0]
 
 
 def test_a_line_with_five_stones_back_does_not_end_the_game() -> None:
@@ -63,14 +63,14 @@ def test_a_line_with_five_stones_back_does_not_end_the_game() -> None:
 def test_the_last_stone_drawn_can_end_the_game_at_once() -> None:
     """ART-31: nobody plays the bones that are left."""
     t = table({"a1": "r", "b1": "b"}, bag="w", draws="w").play("bone 1", "put white c3")
-    assert t.s.over == Over.FEW_LEFT and t.bones("white") == ["point", "points", "moon"]
+    assert t.s.over == End.FEW_LEFT and t.bones("white") == ["point", "points", "moon"]
 
 
 def test_the_absent_colour_does_not_win() -> None:
     """ART-31, ART-03: most stones among the colours with a player."""
     board = {"a1": "b", "b1": "b", "c1": "w", "d3": "b"}
     t = table(board, seats="white red", bones=BONES, bag="").play("bone 1", "step a1 north")
-    assert t.s.over == Over.FEW_LEFT and t.points == [1, 0] and t.places == [1, 2]
+    assert t.s.over == End.FEW_LEFT and t.points == [1, 0] and t.places == [1, 2]
 
 
 # Ties
@@ -135,8 +135,8 @@ def test_learning_ends_after_two_hundred_turns() -> None:
     t = table(stones(2, 1, 1), mode="learning", handed=198).play("step a1 north")
     assert not t.s.over
     t.play("step a2 south")
-    assert t.s.over == Over.TOO_LONG and t.awaited == [] and t.points == [6, 4, 6] and t.places == [2, 3, 1]
-    assert [event.what for event in t.events(Told.ENDED)] == [Over.TOO_LONG]
+    assert t.s.over == End.TURNS_TAKEN and t.awaited == [] and t.points == [6, 4, 6] and t.places == [2, 3, 1]
+    assert [event.what for event in t.events(Told.ENDED)] == [End.TURNS_TAKEN]
 
 
 def test_two_hundred_turns_are_whole_turns() -> None:
@@ -144,7 +144,7 @@ def test_two_hundred_turns_are_whole_turns() -> None:
     t = table({"a1": "w", "b1": "w", "c1": "w", "d1": "w"}, mode="learning", handed=199, draws="r").play("draw")
     assert not t.play("put red e1").s.over
     t.play("put white a1", "put white b1")
-    assert not t.s.over and t.play("put white c1").s.over == Over.TOO_LONG
+    assert not t.s.over and t.play("put white c1").s.over == End.TURNS_TAKEN
 
 
 @pytest.mark.parametrize("mode", THREE_MODES)
@@ -156,7 +156,7 @@ def test_the_games_of_bones_end_after_four_hundred(mode: str) -> None:
         if t.phase == "wishing":
             t.say(red="now", black="wait")
         t.play(*code)
-        assert t.s.over == Over.TOO_LONG and t.awaited == []
+        assert t.s.over == End.TOO_LONG and t.awaited == []
         assert t.points == [6, 4, 6] and t.places == [2, 3, 1]
 
 
@@ -165,7 +165,7 @@ def test_a_bone_that_is_paid_is_handed_on_too() -> None:
     t = table(stones(2, 1, 1), play="red", bones=BONES, handed=399).play("turn 2 with 1")
     if not t.s.over:
         t.play("set other")
-    assert t.s.over == Over.TOO_LONG
+    assert t.s.over == End.TOO_LONG
 
 
 # Stopping by agreement
@@ -179,7 +179,7 @@ def test_all_players_may_agree_to_stop(mode: str) -> None:
     t.say(white="yes")
     assert not t.s.over and t.waiting == {"red"} and not t.events(Told.VOTED)
     t.say(red="yes")
-    assert t.s.over == Over.AGREED and t.awaited == t.may == []
+    assert t.s.over == (End.AGREED_LEARNING if mode == "learning" else End.AGREED) and t.awaited == t.may == []
     assert {(event.who, event.what) for event in t.events(Told.VOTED)} == {(0, 2), (1, 2)}
     assert t.points == [6, 4, 6] and t.places == [2, 3, 1]
 
@@ -201,7 +201,7 @@ def test_with_two_players_one_vote_decides() -> None:
     """ART-20: the proposer agrees already."""
     t = table(stones(2, 1, 0), seats="white red").play("stop", seat=1)
     assert t.waiting == {"white"}
-    assert t.copy().play("yes").s.over == Over.AGREED and not t.play("no").s.over
+    assert t.copy().play("yes").s.over == End.AGREED and not t.play("no").s.over
 
 
 def test_the_proposer_does_not_vote() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from alambic.core.view import View
 from alambic.games.artiseurs.page_samples import look, position, samples
-from alambic.games.artiseurs.words import named
-from alambic.games.artiseurs.words_moves import pointed
+from alambic.games.artiseurs.words import named, pointed
 from alambic.server.basics.words import words
 
 

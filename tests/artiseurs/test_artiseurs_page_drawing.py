@@ -11,7 +11,7 @@ import pytest
 from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.page import flights, show, sound
+from alambic.games.artiseurs.page import flights, show
 from alambic.games.artiseurs.page_samples import LINED, MIDDLE, look, position
 from alambic.games.artiseurs.vocabulary import Phase, Told
 from alambic.server.views.render import environment
@@ -50,7 +50,7 @@ def test_every_event_has_its_flight_and_its_sound() -> None:
         == ("bone-3", "bone-3")
     )
     assert flights(events[Told.BEGINS]) is None and flights(events[Told.CLEARED]) is None
-    assert {sound(event) for event in events.values()} == SOUNDS
+    assert {GAME.page.sound(event) for event in events.values()} == SOUNDS
 
 
 def test_bones_roll_when_they_are_thrown() -> None:

@@ -11,9 +11,10 @@ from alambic.core.state import SPECTATOR
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.rules_board import occupied
 from alambic.games.artiseurs.vocabulary import CELL_NAMES
-from alambic.games.artiseurs.words import due
 from alambic.server.basics.words import words
 from tests.artiseurs.position import ENGINE, table
+
+due = GAME.words.due
 
 NAMES = ("Ada", "Bo", "Cleo")
 FRENCH = words("fr").say

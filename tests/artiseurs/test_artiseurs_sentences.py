@@ -9,13 +9,16 @@ from alambic.core.events import EVERYONE, NONE, Event
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.vocabulary import CELL_NAMES, Colour, Face, Mode, Over, Reason, Told, Vote, Wish
-from alambic.games.artiseurs.words import orders, unremarked
-from alambic.games.artiseurs.words_moves import phrase
-from alambic.games.artiseurs.words_things import face_name, stones
-from alambic.games.artiseurs.words_told import SILENT, done_to, sentence
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, Colour, End, Face, Reason, Told, Vote, Wish
+from alambic.games.artiseurs.words import face_name, orders, stones
 from alambic.server.basics.words import words
 from tests.artiseurs.position import ENGINE
+
+SILENT = GAME.words.SILENT
+done_to = GAME.words.done_to
+phrase = GAME.words.phrase
+sentence = GAME.words.sentence
+unremarked = GAME.words.unremarked
 
 NAMES = ("Ada", "Bo", "Cleo")
 FRENCH = words("fr").say
@@ -184,27 +187,27 @@ SAID = [
     (told(Told.VOTED, 1, Vote.NO), "Bo votes to go on.", "Bo vote pour continuer."),
     (told(Told.VOTED, 1, Vote.YES), "Bo votes to stop.", "Bo vote pour arrêter."),
     (
-        told(Told.ENDED, NONE, Over.FEW_LEFT),
+        told(Told.ENDED, NONE, End.FEW_LEFT),
         "The game ends: the bag is empty and fewer than five stones are left on the board (ART-31).",
         "La partie s’achève : le sac est vide et il reste moins de cinq pierres sur le plateau (ART-31).",
     ),
     (
-        told(Told.ENDED, NONE, Over.AGREED),
+        told(Told.ENDED, NONE, End.AGREED),
         "The game ends: everybody has agreed to stop (ART-31).",
         "La partie s’achève : tous se sont mis d’accord pour arrêter (ART-31).",
     ),
     (
-        told(Told.ENDED, NONE, Over.TOO_LONG, Mode.KNUCKLEBONES),
+        told(Told.ENDED, NONE, End.TOO_LONG),
         "The game ends: 400 bones have been handed on (ART-31).",
         "La partie s’achève : 400 osselets ont été passés (ART-31).",
     ),
     (
-        told(Told.ENDED, NONE, Over.TOO_LONG, Mode.LEARNING),
+        told(Told.ENDED, NONE, End.TURNS_TAKEN),
         "The game ends: 200 turns have been taken (ART-20).",
         "La partie s’achève : 200 tours ont été joués (ART-20).",
     ),
     (
-        told(Told.ENDED, NONE, Over.PLAYED),
+        told(Told.ENDED, NONE, End.PLAYED),
         "The game ends: the action has come to rest (ART-40).",
         "La partie s’achève : l’action est achevée (ART-40).",
     ),

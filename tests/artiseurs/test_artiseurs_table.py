@@ -8,10 +8,13 @@ import pytest
 
 from alambic.core.match import Match
 from alambic.games.artiseurs import GAME
-from alambic.games.artiseurs.vocabulary import Colour, Mode, Over, Phase
-from alambic.games.artiseurs.words import TIE_BREAK, breakdown, coloured, draw, due, ending, point
+from alambic.games.artiseurs.vocabulary import Colour, End, Mode, Phase
+from alambic.games.artiseurs.words import TIE_BREAK, breakdown, coloured, draw, point
 from alambic.server.views.guide import read_guide
 from tests.artiseurs.position import ENGINE, table
+
+due = GAME.words.due
+ending = GAME.words.ending
 
 NAMES = ("Ada", "Bo", "Cleo")
 ROW_BUT_ONE = """
@@ -145,11 +148,11 @@ def test_a_stopped_game_is_broken_down_as_points() -> None:
 
 def test_it_is_said_why_a_game_has_lasted_too_long() -> None:
     """ART-20, ART-31."""
-    assert ending(table(mode="learning", over=Over.TOO_LONG).s) == (
+    assert ending(table(mode="learning", over=End.TURNS_TAKEN).s) == (
         "The game is over: 200 turns have been taken.",
         "ART-20",
     )
-    assert ending(table(over=Over.TOO_LONG).s) == ("The game is over: 400 bones have been handed on.", "ART-31")
+    assert ending(table(over=End.TOO_LONG).s) == ("The game is over: 400 bones have been handed on.", "ART-31")
     assert ending(table().s) == ("", "")
     assert TIE_BREAK in GAME.clauses()
 
@@ -163,7 +166,7 @@ def test_a_puzzle_is_drawn_without_bag_and_bones() -> None:
     assert "    5  · · · · ·  5    in hand          1 black" in drawing
     assert not any(re.search("bag|bones|out of", line) for line in drawing)
     t.play("put black a1")
-    assert t.s.over == Over.PLAYED and ending(t.s)[1] == "ART-40"
+    assert t.s.over == End.PLAYED and ending(t.s)[1] == "ART-40"
 
 
 # The guided first game

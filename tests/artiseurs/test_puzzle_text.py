@@ -21,7 +21,7 @@ from alambic.games.artiseurs.puzzle import (
     task,
     turned_cell,
 )
-from alambic.games.artiseurs.vocabulary import Colour, Over
+from alambic.games.artiseurs.vocabulary import Colour, End
 from tests.artiseurs.position import ENGINE
 
 EXAMPLE = "w2r1/2b2/5/5/5 b r"
@@ -170,7 +170,7 @@ def test_a_puzzle_is_a_match_of_one_action() -> None:
     while not match.over:
         match.play(Colour.RED, match.legal(Colour.RED)[0])
     s = match.known()
-    assert s.over == Over.PLAYED and [cells.bit_count() for cells in lies_of(s)] == [
+    assert s.over == End.PLAYED and [cells.bit_count() for cells in lies_of(s)] == [
         3,
         0,
         0,

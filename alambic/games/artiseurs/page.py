@@ -12,10 +12,11 @@ from alambic.games.artiseurs.page_samples import samples
 from alambic.games.artiseurs.rules_board import in_bag
 from alambic.games.artiseurs.state import COLOURS
 from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, Told
-from alambic.games.artiseurs.words_moves import phrase
-from alambic.games.artiseurs.words_things import out_of_game, stones
+from alambic.games.artiseurs.words import out_of_game, stones
 
-__all__ = ["flights", "samples", "show", "sound"]
+phrase = GAME.words.phrase
+
+__all__ = ["flights", "samples", "show"]
 
 WISHES = ("now", "wait", "rounds")
 VOTES = ("yes", "no")
@@ -59,7 +60,7 @@ def short(code: str, say: Say) -> str:
     return say(N_("Turn by turn")) if code == "rounds" else phrase(code, say)
 
 
-# What moves and what is heard
+# What moves
 
 
 def flights(event: Event) -> tuple[str, str] | None:
@@ -79,29 +80,3 @@ def flights(event: Event) -> tuple[str, str] | None:
 
 def cell(where: int) -> str:
     return f"cell-{CELL_NAMES[where]}"
-
-
-SOUNDS: dict[int, str] = {
-    Told.THROWN: "tap",
-    Told.TURNED: "tap",
-    Told.SETS: "tap",
-    Told.PUT: "tap",
-    Told.DREW: "slide",
-    Told.PUSHED: "slide",
-    Told.TOOK: "slide",
-    Told.STEPPED: "slide",
-    Told.LIFTED: "slide",
-    Told.HANDS: "slide",
-    Told.GIVES_UP: "pass",
-    Told.PAYS: "pass",
-    Told.SKIPPED: "pass",
-    Told.CLEARED: "chime",
-    Told.RETURNS: "chime",
-    Told.PREFERRED: "chime",
-    Told.PROPOSED: "chime",
-    Told.ENDED: "fanfare",
-}
-
-
-def sound(event: Event) -> str:
-    return SOUNDS.get(event.kind, "")

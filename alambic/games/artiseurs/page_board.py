@@ -9,49 +9,34 @@ from typing import Any
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View
+from alambic.games.artiseurs import GAME, rules_board, vocabulary
 from alambic.games.artiseurs.page_pieces import Board, Control, Grip, Handful, Hold, Layer, Line, Spot, Target
-from alambic.games.artiseurs.rules_board import (
-    colour_at,
-    coming_back,
-    face,
-    gives_way,
-    holding,
-    line_mask,
-    lines_standing,
-    majority,
-    neighbour,
-    occupied,
-    ones,
-    push,
-    put,
-    step_stone,
-    waiting,
-)
 from alambic.games.artiseurs.state import BONES, CELLS, COLOURS, LINES, SIDE, WAYS
 from alambic.games.artiseurs.vocabulary import (
     CELL_NAMES,
     COLOUR_NAMES,
-    LINE_NAMES,
-    WAY_NAMES,
+    THE_STONE,
     Colour,
     Face,
     Phase,
     Told,
+    by_line,
 )
-from alambic.games.artiseurs.words_moves import phrase
-from alambic.games.artiseurs.words_things import A_STONE, THE_STONE, line_said, stones
+from alambic.games.artiseurs.words import line_said, stones
 
-LINE_TITLE = (N_("Row {line}"), N_("Column {line}"), N_("Diagonal {line}"))
-COMPLETES = (N_("Completes row {line}."), N_("Completes column {line}."), N_("Completes diagonal {line}."))
+phrase = GAME.words.phrase
+
+LINE_TITLE = by_line(N_("Row {line}"), N_("Column {line}"), N_("Diagonal {line}"))
+COMPLETES = by_line(N_("Completes row {line}."), N_("Completes column {line}."), N_("Completes diagonal {line}."))
 CELL = {name: cell for cell, name in enumerate(CELL_NAMES)}
-WAY = {name: way for way, name in enumerate(WAY_NAMES)}
+WAY = {name: way for way, name in enumerate(vocabulary.WAY_NAMES)}
 TILTS = 5
 
 
 def board(view: View) -> Board:
     """All that board.html draws, for whoever looks."""
     s = view.s
-    lies = [colour_at(s, cell) for cell in range(CELLS)]
+    lies = [rules_board.colour_at(s, cell) for cell in range(CELLS)]
     lies_now = tuple(lies)
     layers = tuple(layers_of(view, lies_now))
     foreseen = {line.number for layer in layers for target in targets_in(layer) for line in target.lines}
@@ -77,7 +62,7 @@ def targets_in(layer: Layer) -> Iterator[Target]:
 
 def position_key(s: Any) -> str:
     """Different wherever stones lie differently or another is to be placed."""
-    rest = 16 * s.chain + 4 * waiting(s) + holding(s)
+    rest = 16 * s.chain + 4 * rules_board.waiting(s) + rules_board.holding(s)
     return f"{s.lies[Colour.WHITE] ^ s.lies[Colour.RED] << 3 ^ s.lies[Colour.BLACK] << 6:x}.{rest}"
 
 
@@ -98,7 +83,7 @@ def spots(view: View, lies: Sequence[int]) -> Iterator[Spot]:
             fresh.add(event.whom)
     for cell, name in enumerate(CELL_NAMES):
         colour = lies[cell]
-        what = say(A_STONE[colour]) if colour != NONE else say(N_("free"))
+        what = say(vocabulary.A_STONE[colour]) if colour != NONE else say(N_("free"))
         label = say(N_("{where}: {what}")).format(where=name, what=what)
         mark = "origin" if s.origin == cell + 1 else "landed" if s.chain and s.landed >> cell & 1 else ""
         yield Spot(
@@ -111,9 +96,9 @@ def spots(view: View, lies: Sequence[int]) -> Iterator[Spot]:
 
 def line_of(number: int, lies: Sequence[int], say: Say, clear: Control | None = None) -> Line:
     """A line of five stones: what leaves and what comes back (ART-11)."""
-    five = [lies[cell] for cell in range(CELLS) if line_mask(number) >> cell & 1]
+    five = [lies[cell] for cell in range(CELLS) if rules_board.line_mask(number) >> cell & 1]
     counts = [five.count(colour) for colour in range(COLOURS)]
-    colour, back = majority(*counts), coming_back(*counts)
+    colour, back = rules_board.majority(*counts), rules_board.coming_back(*counts)
     out = [count - back if one == colour else count for one, count in enumerate(counts)]
     return Line(
         number,
@@ -138,10 +123,10 @@ def standing_lines(view: View, lies: Sequence[int]) -> Iterator[Line]:
     """Those among which somebody chooses (ART-13)."""
     if view.s.phase != Phase.CLEARING or view.s.over:
         return
-    standing = lines_standing(view.s)
+    standing = rules_board.lines_standing(view.s)
     for number in range(LINES):
         if standing >> number & 1:
-            code = f"clear {LINE_NAMES[number]}"
+            code = f"clear {vocabulary.LINE_NAMES[number]}"
             clear = Control(code, phrase(code, view.say)) if code in view.legal else None
             yield line_of(number, lies, view.say, clear)
 
@@ -177,10 +162,13 @@ def grips(view: View) -> Iterator[Grip]:
     """The stones that a centaur or a moon could move, once it is played."""
     s = view.s
     for bone in range(BONES):
-        if f"bone {bone + 1}" in view.legal and face(s, bone) in (Face.CENTAUR, Face.MOON):
+        shown = rules_board.face(s, bone)
+        if f"bone {bone + 1}" in view.legal and shown in (Face.CENTAUR, Face.MOON):
             for cell, name in enumerate(CELL_NAMES):
-                steps = any(gives_way(s, cell, way) for way in range(WAYS)) or face(s, bone) == Face.MOON
-                if occupied(s) >> cell & 1 and steps:
+                lies = rules_board.occupied(s) >> cell & 1
+                if lies and (
+                    shown == Face.MOON or any(rules_board.gives_way(s, cell, way) for way in range(WAYS))
+                ):
                     yield Grip(bone + 1, name, cell % SIDE, cell // SIDE)
 
 
@@ -205,16 +193,16 @@ def target_of(view: View, lies: Sequence[int], words: Sequence[str]) -> Target:
     taken, to, shown = NONE, cell, kind
     if kind == "put":
         colour = COLOUR_NAMES.index(words[1])
-        put(after, seat, colour, cell)
+        rules_board.put(after, seat, colour, cell)
         taken = after.chain - 1 if after.chain else NONE
         shown = "put" if taken == NONE else "take"
     else:
         way = WAY[words[2]]
-        to, colour, shown = neighbour(cell, way), lies[cell], words[2]
+        to, colour, shown = rules_board.neighbour(cell, way), lies[cell], words[2]
         if kind == "push":
-            push(after, seat, cell, way)
+            rules_board.push(after, seat, cell, way)
         else:
-            step_stone(after, seat, cell, way)
+            rules_board.step_stone(after, seat, cell, way)
     lines = lines_after(after, say)
     label = told(phrase(code, say), taken, lines, say)
     return Target(
@@ -234,7 +222,7 @@ def target_of(view: View, lies: Sequence[int], words: Sequence[str]) -> Target:
 
 def refused(view: View, colour: str, offered: Set[str]) -> Iterator[Target]:
     """Cells that this stone may not go to (ART-05 to ART-07, ART-14, ART-25): whoever presses one is told why."""
-    full = occupied(view.s)
+    full = rules_board.occupied(view.s)
     for cell, name in enumerate(CELL_NAMES):
         if name not in offered:
             code, kind = f"put {colour} {name}", "over" if full >> cell & 1 else "put"
@@ -245,12 +233,12 @@ def refused(view: View, colour: str, offered: Set[str]) -> Iterator[Target]:
 
 def lines_after(after: Any, say: Say) -> tuple[Line, ...]:
     """The lines that would stand; nothing is looked at while a chain goes on (ART-08)."""
-    if after.chain or ones(occupied(after)) < SIDE:
+    if after.chain or rules_board.ones(rules_board.occupied(after)) < SIDE:
         return ()
-    standing = lines_standing(after)
+    standing = rules_board.lines_standing(after)
     if not standing:
         return ()
-    lies = [colour_at(after, cell) for cell in range(CELLS)]
+    lies = [rules_board.colour_at(after, cell) for cell in range(CELLS)]
     return tuple(line_of(number, lies, say) for number in range(LINES) if standing >> number & 1)
 
 
@@ -277,10 +265,10 @@ def hand(view: View, layers: Sequence[Layer]) -> Iterator[Handful]:
     if s.chain:
         yield handful("chain", say(N_("Taken, to be placed at once")), [s.chain - 1], picks, say)
         picks = ()
-    if waiting(s):
+    if rules_board.waiting(s):
         yield handful("back", say(N_("Come back")), counted(s.wait), picks, say)
         picks = ()
-    if holding(s):
+    if rules_board.holding(s):
         kind, words = ("lifted", N_("Lifted off the board")) if s.origin else ("drawn", N_("Drawn"))
         yield handful(kind, say(words), counted(s.hold), picks, say)
 
@@ -295,5 +283,5 @@ def handful(kind: str, caption: str, colours: Sequence[int], picks: tuple[str, .
         caption,
         tuple(COLOUR_NAMES[colour] for colour in colours),
         picks,
-        tuple(say(A_STONE[colour]) for colour in colours),
+        tuple(say(vocabulary.A_STONE[colour]) for colour in colours),
     )

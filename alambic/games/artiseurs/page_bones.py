@@ -7,14 +7,25 @@ from alambic.core.events import NONE
 from alambic.core.observing import after
 from alambic.core.text import halves
 from alambic.core.view import N_, Say, View
+from alambic.games.artiseurs import GAME, rules_board
 from alambic.games.artiseurs.page_pieces import Bone, Chip, Choice, Control, Count, Deed
 from alambic.games.artiseurs.rules import counts_halves, half_points
-from alambic.games.artiseurs.rules_board import colour_of, face, in_bag, on_board, why_idle
 from alambic.games.artiseurs.rules_legal import awaited
 from alambic.games.artiseurs.state import BONES, COLOURS, SEATS
-from alambic.games.artiseurs.vocabulary import COLOUR_NAMES, FACE_NAMES, Face, Mode, Phase, Told, Vote, Wish
-from alambic.games.artiseurs.words_moves import phrase
-from alambic.games.artiseurs.words_things import THE_FACE, face_name, stones
+from alambic.games.artiseurs.vocabulary import (
+    COLOUR_NAMES,
+    FACE_NAMES,
+    THE_FACE,
+    Face,
+    Mode,
+    Phase,
+    Told,
+    Vote,
+    Wish,
+)
+from alambic.games.artiseurs.words import face_name, stones
+
+phrase = GAME.words.phrase
 
 PLAYS_IT = (  # by face
     N_("Move a stone"),
@@ -41,7 +52,7 @@ def has_bones(s: Any) -> bool:
 
 def bone_of(view: View, number: int) -> Bone:
     s, say = view.s, view.say
-    shown = face(s, number)
+    shown = rules_board.face(s, number)
     other = Face.CENTAUR if s.up[number] else s.side[number]
     label = say(N_("Bone {n}: {face}; other side: {other}")).format(
         n=number + 1, face=face_name(shown, say), other=face_name(other, say)
@@ -64,7 +75,7 @@ def bone_of(view: View, number: int) -> Bone:
 
 def dealt(s: Any) -> bool:
     """Whether nothing has been done since the first throw."""
-    return bool(s.handed == s.bone == 0 and in_bag(s) == sum(s.stones.tolist()))
+    return bool(s.handed == s.bone == 0 and rules_board.in_bag(s) == sum(s.stones.tolist()))
 
 
 def bones_before(view: View, seat: int) -> tuple[Bone, ...]:
@@ -85,7 +96,11 @@ def choices(view: View) -> tuple[Choice, ...]:
         deeds = tuple(deeds_of(view, bone))
         checked = not picked and any(deed.kind == "play" and deed.control.allowed for deed in deeds)
         picked = picked or checked
-        idle = view.say(IDLE[FACE_NAMES.index(bone.face)]) if deeds and why_idle(view.s, bone.number - 1) else ""
+        idle = (
+            view.say(IDLE[FACE_NAMES.index(bone.face)])
+            if deeds and rules_board.why_idle(view.s, bone.number - 1)
+            else ""
+        )
         claim = Control("now", f"{phrase('now', view.say)} {bone.label}") if "now" in view.legal else None
         found.append(Choice(bone, deeds, checked, idle, claim))
     if not picked:
@@ -111,7 +126,7 @@ def deeds_of(view: View, bone: Bone) -> Iterator[Deed]:
 
 
 def played_as(s: Any, bone: Bone, say: Say) -> str:
-    if bone.face == "points" and in_bag(s) == 1:
+    if bone.face == "points" and rules_board.in_bag(s) == 1:
         return say(N_("Draw the last stone"))
     return say(PLAYS_IT[FACE_NAMES.index(bone.face)])
 
@@ -124,7 +139,7 @@ def turning(view: View, code: str, number: int) -> Deed:
     words = N_("{turn} ({whose}): {face}, then {other}")
     names = [face_name(FACE_NAMES.index(one) if one else Face.UNKNOWN, say) for one in (bone.face, bone.other)]
     label = say(words).format(turn=phrase(code, say), whose=whose, face=names[0], other=names[1])
-    owner = "" if mine else COLOUR_NAMES[colour_of(s, s.holder[number])]
+    owner = "" if mine else COLOUR_NAMES[rules_board.colour_of(s, s.holder[number])]
     return Deed(Control(code, label), "turn", "", bone._replace(rolled=False, turned=False), bone.other, owner)
 
 
@@ -138,7 +153,10 @@ def sides(view: View) -> tuple[tuple[Control, Bone], ...]:
     named = say(N_("Show {face}")).format(face=say(THE_FACE[side])) if other else phrase("set other", say)
     lying = bone._replace(rolled=False, turned=False, played=False)
     return (
-        (Control("set centaur", phrase("set centaur", say)), lying._replace(face="centaur", other=other)),
+        (
+            Control("set centaur", phrase("set centaur", say)),
+            lying._replace(face="centaur", other=other),
+        ),
         (Control("set other", named), lying._replace(face=other or "unknown", other="centaur")),
     )
 
@@ -150,16 +168,15 @@ def chips(view: View) -> Iterator[Chip]:
     s, say = view.s, view.say
     acting = awaited(s)
     for seat in range(s.seats):
-        colour = colour_of(s, seat)
-        count = on_board(s, colour)
-        counted = stones([count if one == colour else 0 for one in range(COLOURS)], say)
+        colour = rules_board.colour_of(s, seat)
+        count = rules_board.on_board(s, colour)
         yield Chip(
             seat,
             view.names[seat],
             COLOUR_NAMES[colour],
             say(COLOUR_HELD[colour]),
             count,
-            say(N_("on the board: {stones}")).format(stones=counted or say(N_("none"))),
+            stones_label(s, colour, say),
             bones_before(view, seat),
             acting >> seat & 1 == 1,
             seat == view.seat,
@@ -200,24 +217,26 @@ def nobody(view: View) -> tuple[str, str, int] | None:
     s = view.s
     if s.seats == SEATS:
         return None
-    colour = next(one for one in range(COLOURS) if one not in (colour_of(s, 0), colour_of(s, 1)))
-    count = on_board(s, colour)
-    counted = stones([count if one == colour else 0 for one in range(COLOURS)], view.say)
-    label = view.say(N_("on the board: {stones}")).format(stones=counted or view.say(N_("none")))
-    return COLOUR_NAMES[colour], label, count
+    [colour] = {*range(COLOURS)} - {rules_board.colour_of(s, seat) for seat in range(s.seats)}
+    return COLOUR_NAMES[colour], stones_label(s, colour, view.say), rules_board.on_board(s, colour)
+
+
+def stones_label(s: Any, colour: int, say: Say) -> str:
+    counts = [rules_board.on_board(s, one) if one == colour else 0 for one in range(COLOURS)]
+    return say(N_("on the board: {stones}")).format(stones=stones(counts, say) or say(N_("none")))
 
 
 def stopped_now(view: View) -> tuple[Count, ...]:
     """What a vote to stop would mean: points, and places by them (ART-04, ART-20)."""
     s = view.s
-    colours = [colour_of(s, seat) for seat in range(s.seats)]
-    points = [half_points(colour) * on_board(s, colour) / 2 for colour in colours]
+    colours = [rules_board.colour_of(s, seat) for seat in range(s.seats)]
+    points = [half_points(colour) * rules_board.on_board(s, colour) / 2 for colour in colours]
     ranked = sorted(range(s.seats), key=lambda seat: (points[seat], seat), reverse=True)
     return tuple(
         Count(
             view.names[seat],
             COLOUR_NAMES[colours[seat]],
-            on_board(s, colours[seat]),
+            rules_board.on_board(s, colours[seat]),
             halves(points[seat]),
             place,
             seat == view.seat,

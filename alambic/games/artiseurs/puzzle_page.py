@@ -21,9 +21,8 @@ from alambic.games.artiseurs.puzzle import Puzzle, is_ahead, lead_of, lies_of, s
 from alambic.games.artiseurs.rules_board import colour_at
 from alambic.games.artiseurs.solver import Search, Solution, looked
 from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, Told
-from alambic.games.artiseurs.words import due
-from alambic.games.artiseurs.words_moves import phrase
-from alambic.games.artiseurs.words_told import sentence
+
+phrase = GAME.words.phrase
 
 LIMIT = 1_500_000  # positions that are looked at for a visitor
 HASTY = 2_000  # while the game is still being compiled
@@ -234,7 +233,7 @@ def look(wish: Wish, engine: Engine, said: Said) -> PuzzlePage:
         counts=[(COLOUR_NAMES[n], names[n], lies[n].bit_count()) for n in range(len(names))],
         before=lead_said(puzzle.lead, puzzle.leads, said),
         now=lead_said(lead, leads, said),
-        due="" if match.over else due(s, names, say, puzzle.colour) if wish.played else say(FIND),
+        due="" if match.over else GAME.words.due(s, names, say, puzzle.colour) if wish.played else say(FIND),
         moves=[(code, phrase(code, say)) for code in legal],
         told=[line for one in matches[1:] for line in told_of(one.events(puzzle.colour), names, said)],
         played=len(wish.played),
@@ -272,7 +271,7 @@ def goal_said(puzzle: Puzzle, line: Sequence[str], engine: Engine, said: Said) -
 
 def told_of(events: Sequence[Event], names: Sequence[str], said: Said) -> list[str]:
     """What a move did, in words; that the action is over is seen."""
-    return [sentence(event, names, said.say) for event in events if event.kind != Told.ENDED]
+    return [GAME.words.sentence(event, names, said.say) for event in events if event.kind != Told.ENDED]
 
 
 def steps_of(wish: Wish, line: Sequence[str], engine: Engine, said: Said) -> list[Step]:

@@ -30,7 +30,7 @@ from alambic.games.artiseurs.rules_board import (
 )
 from alambic.games.artiseurs.rules_legal import awaited, legal, may, why
 from alambic.games.artiseurs.state import BONES, CELLS, COLOURS, FEW, HANDED, TURNS, WAYS, Artiseurs
-from alambic.games.artiseurs.vocabulary import Colour, Face, Mode, Move, Over, Phase, Reason, Told, Vote, Wish
+from alambic.games.artiseurs.vocabulary import Colour, End, Face, Mode, Move, Phase, Reason, Told, Vote, Wish
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
@@ -148,11 +148,11 @@ def finish_action(s: Artiseurs, seat: int) -> None:
         s.handed += 1
     bones = s.mode != Mode.LEARNING and s.mode != Mode.PUZZLE
     if s.mode == Mode.PUZZLE:
-        end(s, Over.PLAYED)
+        end(s, End.PLAYED)
     elif bones and in_bag(s) == 0 and ones(occupied(s)) < FEW:
-        end(s, Over.FEW_LEFT)
+        end(s, End.FEW_LEFT)
     elif s.handed >= (HANDED if bones else TURNS):
-        end(s, Over.TOO_LONG)
+        end(s, End.TOO_LONG if bones else End.TURNS_TAKEN)
     elif s.mode == Mode.BAUGIENNE:
         s.last = seat + 1
         s.asked[seat] = 0
@@ -361,7 +361,7 @@ def cast(s: Artiseurs, seat: int, vote: int) -> None:
     s.phase = s.resumes
     s.resumes = 0
     if agreed:
-        end(s, Over.AGREED)
+        end(s, End.AGREED_LEARNING if s.mode == Mode.LEARNING else End.AGREED)
 
 
 # The end
@@ -370,7 +370,7 @@ def cast(s: Artiseurs, seat: int, vote: int) -> None:
 @rule
 def end(s: Artiseurs, why_over: int) -> None:
     s.over = why_over
-    tell(s, Told.ENDED, NONE, why_over, s.mode, NONE, EVERYONE)
+    tell(s, Told.ENDED, NONE, why_over, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -383,7 +383,7 @@ def half_points(colour: int) -> int:
 
 @rule
 def counts_halves(s: Artiseurs) -> bool:
-    return s.mode == Mode.LEARNING or s.over == Over.AGREED or s.over == Over.TOO_LONG
+    return s.mode == Mode.LEARNING or s.over == End.AGREED or s.over == End.TOO_LONG
 
 
 @rule
