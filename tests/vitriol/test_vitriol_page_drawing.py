@@ -10,7 +10,7 @@ from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View
 from alambic.games.vitriol import GAME, page_cards, page_table
-from alambic.games.vitriol.page import flights, show, sound
+from alambic.games.vitriol.page import flights, show
 from alambic.games.vitriol.page_samples import NAMES, look
 from alambic.games.vitriol.state import METALS
 from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told
@@ -92,7 +92,7 @@ def test_every_event_has_its_flight_and_its_sound() -> None:
             Told.TAKES_METAL,
         )
     )
-    assert {sound(event) for event in events.values()} <= SOUNDS
+    assert {GAME.page.sound(event) for event in events.values()} <= SOUNDS
 
 
 # Drawings

@@ -9,9 +9,10 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.words import due
 from alambic.server.basics.words import words
 from tests.vitriol.position import ENGINE, table
+
+due = GAME.words.due
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
 FRENCH = words("fr").say

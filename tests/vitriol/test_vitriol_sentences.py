@@ -12,12 +12,16 @@ from alambic.core.state import SPECTATOR
 from alambic.core.view import View
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol.state import METALS, UNKNOWN
-from alambic.games.vitriol.vocabulary import CARD_NAMES, Told, card_named
-from alambic.games.vitriol.words import SILENT, done_to, sentence, unremarked
-from alambic.games.vitriol.words_cards import card_name, metal_name
-from alambic.games.vitriol.words_moves import named, phrase, pointed
+from alambic.games.vitriol.vocabulary import CARD_NAMES, Told, card_name, card_named, metal_name
+from alambic.games.vitriol.words import named, pointed
 from alambic.server.basics.words import words
 from tests.vitriol.position import COPPER, ENGINE, GOLD, IRON, TIN, table
+
+SILENT = GAME.words.SILENT
+done_to = GAME.words.done_to
+sentence = GAME.words.sentence
+unremarked = GAME.words.unremarked
+phrase = GAME.words.phrase
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
 FRENCH = words("fr").say

@@ -12,18 +12,13 @@ from alambic.games.vitriol import GAME
 from alambic.games.vitriol.notebook import SURE, leaves
 from alambic.games.vitriol.state import GRAND
 from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Phase
-from alambic.games.vitriol.words import (
-    METAL_STYLES,
-    TIE_BREAK,
-    breakdown,
-    coloured,
-    draw,
-    due,
-    ending,
-)
+from alambic.games.vitriol.words import METAL_STYLES, TIE_BREAK, breakdown, coloured, draw
 from alambic.server.basics.words import words
 from alambic.server.views.guide import read_guide
 from tests.vitriol.position import ENGINE, IRON, table
+
+due = GAME.words.due
+ending = GAME.words.ending
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
 FRENCH = words("fr").say

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from alambic.core.view import N_, Say, plain
 from alambic.games.vitriol.rules_piles import last_tempus, metals_in_play, own_metals, two_metals
 from alambic.games.vitriol.state import Vitriol
-from alambic.games.vitriol.vocabulary import Phase
-from alambic.games.vitriol.words_cards import NUMERALS
+from alambic.games.vitriol.vocabulary import NUMERALS, Phase
 
 POSSIBLE, OUT, SURE = "possible", "out", "sure"
 

@@ -13,11 +13,11 @@ from alambic.games.vitriol.page_turn import dock
 from alambic.games.vitriol.rules import total
 from alambic.games.vitriol.rules_piles import discarded, last_tempus
 from alambic.games.vitriol.state import VALUES
-from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told
-from alambic.games.vitriol.words_cards import NUMERALS
-from alambic.games.vitriol.words_moves import phrase
+from alambic.games.vitriol.vocabulary import METAL_NAMES, NUMERALS, Phase, Told
 
-__all__ = ["flights", "samples", "show", "sound"]
+phrase = GAME.words.phrase
+
+__all__ = ["flights", "samples", "show"]
 
 AT_HAND = ("pass", "ready")  # beside the drafts on a phone
 
@@ -53,7 +53,7 @@ def show(view: View) -> dict[str, Any]:
     }
 
 
-# What moves and what is heard
+# What moves
 
 
 def flights(event: Event) -> tuple[str, str] | None:
@@ -71,23 +71,3 @@ def flights(event: Event) -> tuple[str, str] | None:
     if event.kind == Told.RESHUFFLED:
         return "discard", "pile"
     return None
-
-
-SOUNDS: dict[int, str] = {
-    Told.LAID: "tap",
-    Told.TRANSMUTES: "chime",
-    Told.RESTORES: "chime",
-    Told.DISCARDS: "slide",
-    Told.EXCHANGES: "slide",
-    Told.DRAWS: "slide",
-    Told.IS_DEALT: "slide",
-    Told.RESHUFFLED: "slide",
-    Told.STUCK: "pass",
-    Told.TEMPUS: "pass",
-    Told.SHOWS: "chime",
-    Told.ENDED: "fanfare",
-}
-
-
-def sound(event: Event) -> str:
-    return SOUNDS.get(event.kind, "")

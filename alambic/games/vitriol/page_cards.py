@@ -5,8 +5,7 @@ from functools import lru_cache
 from alambic.core.view import N_, Say
 from alambic.games.vitriol.page_pieces import Card
 from alambic.games.vitriol.state import FIRST_PAIR, VALUES
-from alambic.games.vitriol.vocabulary import METAL_NAMES, PAIR_METALS, is_pair, is_value
-from alambic.games.vitriol.words_cards import card_name, metal_name
+from alambic.games.vitriol.vocabulary import METAL_NAMES, PAIR_METALS, card_name, is_pair, is_value, metal_name
 
 REMEMBERED = 4096  # pieces of each kind
 

@@ -17,8 +17,7 @@ from alambic.games.vitriol.rules_piles import (
     two_metals,
 )
 from alambic.games.vitriol.state import KINDS
-from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase
-from alambic.games.vitriol.words_cards import NUMERALS, card_name, metal_name
+from alambic.games.vitriol.vocabulary import METAL_NAMES, NUMERALS, Phase, card_name, metal_name
 
 # Tempus (VIT-03, VIT-10)
 

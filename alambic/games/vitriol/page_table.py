@@ -15,8 +15,7 @@ from alambic.games.vitriol.page_cards import REMEMBERED, back, face, metal_card
 from alambic.games.vitriol.page_pieces import Aim, Area, Card, Column, Laid, Pile, Target
 from alambic.games.vitriol.rules_piles import two_metals
 from alambic.games.vitriol.state import ATHANOR, CARDS_A_TURN, METALS, UNKNOWN, VALUES
-from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told
-from alambic.games.vitriol.words_cards import metal_name
+from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told, metal_name
 
 Aims = Mapping[str, tuple[tuple[str, str, int], ...]]  # by target: key of the card, code, metal it becomes
 

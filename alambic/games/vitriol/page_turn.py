@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
+from alambic.games.vitriol import GAME
 from alambic.games.vitriol.page_cards import face
 from alambic.games.vitriol.page_pieces import Card, Control, Held, Way
 from alambic.games.vitriol.page_table import metals, turn_so_far
@@ -11,7 +12,8 @@ from alambic.games.vitriol.rules_legal import ways
 from alambic.games.vitriol.rules_piles import high_metal, low_metal, own_metals, points_on_table, two_metals
 from alambic.games.vitriol.state import ATHANOR, CARDS_A_TURN, NO_CARD, VALUES
 from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Laying, Phase, is_pair, is_value
-from alambic.games.vitriol.words_moves import phrase
+
+phrase = GAME.words.phrase
 
 
 class Dock(NamedTuple):

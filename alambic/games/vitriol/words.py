@@ -1,46 +1,30 @@
-"""The table of V.I.T.R.I.O.L. in text: the position as a seat sees it, and what happened in words."""
+"""The words of V.I.T.R.I.O.L. that its vocabulary cannot say alone: the drawing, prompts, piles, points."""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from alambic.core.events import NONE, VEILED, Event
+from alambic.core.events import Event
 from alambic.core.text import counted, folded
-from alambic.core.view import N_, Say, plain
+from alambic.core.view import N_, Say, View, plain
+from alambic.core.words import Words
+from alambic.games.vitriol import GAME, rules_piles
 from alambic.games.vitriol.rules import rounds_finished
-from alambic.games.vitriol.rules_piles import (
-    discarded,
-    last_tempus,
-    metals_in_play,
-    natural_points,
-    pair_of,
-    points_on_table,
-    slot_points,
+from alambic.games.vitriol.rules_legal import ways
+from alambic.games.vitriol.state import CARDS_A_TURN, FIRST_PAIR, METALS, UNKNOWN, VALUES, Vitriol
+from alambic.games.vitriol.vocabulary import (
+    CARD_NAMES,
+    METAL_NAMES,
+    NUMERALS,
+    THE_METAL,
+    Laying,
+    Move,
+    Phase,
+    metal_name,
 )
-from alambic.games.vitriol.state import METALS, UNKNOWN, VALUES, Vitriol
-from alambic.games.vitriol.vocabulary import CARD_NAMES, METAL_NAMES, Phase, Told
-from alambic.games.vitriol.words_cards import NUMERALS, THE_METAL, a_card, metal_name
-from alambic.games.vitriol.words_moves import named, phrase, pointed
-from alambic.games.vitriol.words_prompts import yours
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
-
-__all__ = [
-    "SILENT",
-    "TIE_BREAK",
-    "breakdown",
-    "coloured",
-    "done_to",
-    "draw",
-    "due",
-    "ending",
-    "named",
-    "phrase",
-    "pointed",
-    "sentence",
-    "unremarked",
-]
 
 TIE_BREAK = "VIT-15"
 LONGEST_NAME = 16
@@ -55,18 +39,23 @@ def draw(s: Vitriol, seat: int, names: Sequence[str]) -> str:
         lines += player_lines(s, other, seat, short)
     if rounds := rounds_finished(s):
         lines += ["", *sheet_lines(s, rounds, short)]
-    told = due(s, short, seat=seat)
+    told = GAME.words.due(s, short, seat=seat)
     return "\n".join(line.rstrip() for line in (*lines, "", *folded("  ", told.split(" "), 2, " ")))
 
 
 def middle_lines(s: Vitriol) -> Iterator[str]:
     """The round and its Tempus cards, the pile, the discard, and what each metal counts for now."""
-    track = " ".join(f"[{NUMERALS[n]}]" if n == s.tempus else NUMERALS[n] for n in range(1, last_tempus(s) + 1))
+    track = " ".join(
+        f"[{NUMERALS[n]}]" if n == s.tempus else NUMERALS[n] for n in range(1, rules_piles.last_tempus(s) + 1)
+    )
     yield f"  round {s.round + 1} of {s.seats}   tempus {track}"
     face_down = sum(s.down[other] for other in range(s.seats))
     hidden = f", {face_down} face down" if face_down else ""
-    yield f"  pile {counted(s.left, 'card')}   discard {counted(discarded(s), 'card')}{hidden}"
-    worths = [f"{METAL_NAMES[metal]} {points_on_table(s, metal)}" for metal in range(metals_in_play(s))]
+    yield f"  pile {counted(s.left, 'card')}   discard {counted(rules_piles.discarded(s), 'card')}{hidden}"
+    worths = [
+        f"{METAL_NAMES[metal]} {rules_piles.points_on_table(s, metal)}"
+        for metal in range(rules_piles.metals_in_play(s))
+    ]
     yield from folded("  on the table  ", worths, 16, "  ")
 
 
@@ -80,7 +69,7 @@ def player_lines(s: Vitriol, other: int, seat: int, names: Sequence[str]) -> Ite
         yield from folded("    hand  ", hand or [counted(s.held[other], "card")], 10, "  ")
     piles = [
         f"{METAL_NAMES[metal]} {spelled([s.lain[other, metal, value] for value in range(VALUES)])}"
-        f" = {natural_points(s, other, metal)}"
+        f" = {rules_piles.natural_points(s, other, metal)}"
         for metal in range(METALS)
         if s.natural[other, metal]
     ]
@@ -90,8 +79,8 @@ def player_lines(s: Vitriol, other: int, seat: int, names: Sequence[str]) -> Ite
         if s.owner[slot] == other + 1:
             was, now = s.was[slot], s.now[slot]
             cards = spelled([s.under[slot, value] for value in range(VALUES)])
-            card = CARD_NAMES[pair_of(was, now)]
-            was_now = f"{METAL_NAMES[was]} {cards}, now {METAL_NAMES[now]} by {card} = {slot_points(s, slot)}"
+            card, points = CARD_NAMES[rules_piles.pair_of(was, now)], rules_piles.slot_points(s, slot)
+            was_now = f"{METAL_NAMES[was]} {cards}, now {METAL_NAMES[now]} by {card} = {points}"
             yield from folded(f"{MARGIN * ' '}pile {slot + 1}: ", was_now.split(" "), MARGIN + 8, " ")
 
 
@@ -102,7 +91,7 @@ def known_of(s: Vitriol, other: int, seat: int) -> str:
         return ""
     named = [METAL_NAMES[metal] for metal in metals]
     if s.phase == Phase.REVEAL:
-        worths = [points_on_table(s, metal) for metal in metals]
+        worths = [rules_piles.points_on_table(s, metal) for metal in metals]
         count = f"{named[0]} {worths[0]}"
         if len(metals) > 1:
             count = f"2 x {count} + {named[1]} {worths[1]} = {s.score[s.round, other]}"
@@ -124,140 +113,141 @@ def spelled(counts: Sequence[int]) -> str:
     return " ".join(str(value) for value, count in enumerate(counts, 1) for _ in range(count))
 
 
-# What happened, and what is due
+# Prompts
 
-ENDS = {15: N_("all rounds have been played")}
-SENTENCES: dict[int, str] = {
-    Told.BEGINS: N_("Round {n} begins, and {who} starts."),
-    Told.LAID: N_("{who} lays {what}."),
-    Told.DISCARDS: N_("{who} discards {what} face down."),
-    Told.STUCK: N_("{who} cannot complete a turn and exchanges cards."),
-    Told.EXCHANGES: N_("{who} gives up {what} for another card."),
-    Told.DRAWS: N_("{who} draws {what}."),
-    Told.RESHUFFLED: N_("The discard is shuffled and becomes the new pile."),
-    Told.TEMPUS: N_("Tempus {numeral} begins."),
-    Told.ENDED: N_("The game ends: {what} ({clause})."),
-}
-SILENT = (
-    Told.IS_DEALT,
-    Told.TAKES_METAL,
-    Told.DRAWS,
-    Told.STUCK,
-)  # what others are dealt and draw, or what was just told
-A_CARD_UNSEEN = N_("a card")
-ABOUT_A_CARD = (Told.LAID, Told.DISCARDS, Told.EXCHANGES, Told.DRAWS)
+# By the number of cards laid; the second of each pair is for the Petit Œuvre, with its two metals (VIT-20).
+EITHER = (
+    (
+        N_("Lay three cards, with your metal among them; or two without it, then one face down."),
+        N_("Lay three cards, with a metal of yours among them; or two without, then one face down."),
+    ),
+    (
+        N_("Lay two more cards, with your metal among them; or one without it, then one face down."),
+        N_("Lay two more cards, with a metal of yours among them; or one without, then one face down."),
+    ),
+    (
+        N_("Lay a value of your metal as the third card, or discard a card face down."),
+        N_("Lay a value of your metals as the third card, or discard a card face down."),
+    ),
+)
+THREE_ONLY = (
+    (
+        N_("Lay three cards, with your metal among them: nothing else is possible."),
+        N_("Lay three cards, with a metal of yours among them: nothing else is possible."),
+    ),
+    (
+        N_("Lay two more cards, with your metal among them: nothing else is possible."),
+        N_("Lay two more cards, with a metal of yours among them: nothing else is possible."),
+    ),
+)
+TWO_ONLY = (
+    (
+        N_("Lay two cards without your metal, then discard one face down: nothing else is possible."),
+        N_("Lay two cards without your metals, then discard one face down: nothing else is possible."),
+    ),
+    (
+        N_("Lay one more card without your metal, then discard one face down: nothing else is possible."),
+        N_("Lay one more card without your metals, then discard one face down: nothing else is possible."),
+    ),
+    (N_("Discard a card face down."), N_("Discard a card face down.")),
+)
+METAL_LAID = (
+    N_("Your metal lies on the table: lay two more cards."),
+    N_("Your metal lies on the table: lay one more card."),
+)
+BARREN = (  # VIT-11, by the number of cards still to go
+    N_("No turn is possible: discard one more card face down."),
+    N_("No turn is possible: discard two more cards face down."),
+    N_("No turn is possible: discard three cards face down."),
+)
 
 
-def sentence(event: Event, names: Sequence[str], say: Say = plain) -> str:
-    """One event in words; what its viewer may not know stays unnamed."""
-    who = names[event.who] if event.who != NONE else ""
-    if event.kind in (Told.TRANSMUTES, Told.RESTORES):
-        return pile_sentence(event, who, names[event.whom], say)
-    if event.kind in SILENT and (event.kind == Told.IS_DEALT or event.what == VEILED):
-        return ""  # everybody sees their own hand, and how many cards the others hold
-    if event.kind == Told.STUCK and event.what > 0:
-        return ""  # it was told before the first exchange
-    if event.kind == Told.TAKES_METAL:
-        return taken(event, who, say)
-    if event.kind == Told.SHOWS:
-        return shown(event, who, say)
-    if event.kind == Told.SCORES:
-        return scored(event.what, who, say)
-    what = ""
-    if event.kind in ABOUT_A_CARD:
-        what = say(A_CARD_UNSEEN) if event.what == VEILED else a_card(event.what, say)
-    elif event.kind == Told.ENDED:
-        what = say(ENDS[event.what])
-    return say(SENTENCES[event.kind]).format(
-        who=who,
-        what=what,
-        n=event.what,
-        numeral=NUMERALS[event.what] if event.kind == Told.TEMPUS else "",
-        clause=f"VIT-{event.what}",
+def your_turn(s: Vitriol, names: Sequence[str], say: Say, seat: int) -> str:
+    """What somebody can do now, said to them; their own hand and metals are known."""
+    return say(turn_asked(s, seat))
+
+
+def turn_asked(s: Vitriol, seat: int) -> str:
+    if s.held[seat] == 0:
+        return N_("You have no card left: pass.")
+    open_ways, petit = ways(s, seat), int(rules_piles.two_metals(s))
+    three, two = open_ways & Laying.THREE, open_ways & Laying.TWO
+    if s.downs or not (three or two):
+        still = min(CARDS_A_TURN - s.downs, s.held[seat])
+        if still < CARDS_A_TURN and s.downs == 0:
+            return N_("No turn is possible: discard your last cards face down.")
+        return BARREN[still - 1]
+    if s.values & rules_piles.own_metals(s, seat):
+        return METAL_LAID[s.laid - 1]
+    if three and two:
+        return EITHER[s.laid][petit]
+    return THREE_ONLY[s.laid][petit] if three else TWO_ONLY[s.laid][petit]
+
+
+def listed(things: Sequence[str], say: Say) -> str:
+    """Who is waited for."""
+    return ", ".join(things)
+
+
+# What happens to piles
+
+
+def transmuted(event: Event, names: Sequence[str], say: Say) -> str:
+    """A pile that becomes another metal (VIT-07)."""
+    (was, now), own = divmod(event.what, METALS), event.who == event.whom
+    words = N_("{who} transmutes {was} of {whom} into {now} (pile {n}).")
+    if own:
+        words = N_("{who} transmutes their own {was} into {now} (pile {n}).")
+    return say(words).format(
+        who=names[event.who],
+        whom=names[event.whom],
+        was=metal_name(was, say) if own else say(THE_METAL[was]),
+        now=metal_name(now, say),
+        n=event.where + 1,
     )
 
 
-def pile_sentence(event: Event, who: str, whom: str, say: Say) -> str:
-    """A pile that becomes another metal (VIT-07), or its own again (VIT-09)."""
-    own, n = event.who == event.whom, event.where + 1
-    if event.kind == Told.RESTORES:
-        words = N_("{who} uses an athanor: pile {n}, their own, is {what} again.")
-        if not own:
-            words = N_("{who} uses an athanor: pile {n} of {whom} is {what} again.")
-        return say(words).format(who=who, whom=whom, n=n, what=metal_name(event.what, say))
-    was, now = divmod(event.what, METALS)
-    if own:
-        words = N_("{who} transmutes their own {was} into {now} (pile {n}).")
-        return say(words).format(who=who, was=metal_name(was, say), now=metal_name(now, say), n=n)
-    words = N_("{who} transmutes {was} of {whom} into {now} (pile {n}).")
-    return say(words).format(who=who, whom=whom, was=say(THE_METAL[was]), now=metal_name(now, say), n=n)
+def other_of(pair: int, metal: int) -> int:
+    """The metal that a transmutation makes of one of its two."""
+    return rules_piles.low_metal(FIRST_PAIR + pair) + rules_piles.high_metal(FIRST_PAIR + pair) - metal
 
 
-def taken(event: Event, who: str, say: Say) -> str:
-    """The metal that a round brings, told to whoever has it (VIT-03, VIT-20)."""
-    words = N_("{who} draws a metal: {metal}.")
-    if event.where != NONE:
-        words = (N_("{who} draws a major metal: {metal}."), N_("{who} draws a minor metal: {metal}."))[event.where]
-    return say(words).format(who=who, metal=metal_name(event.what, say))
+def transmuting(code: str, say: Say) -> str:
+    """A transmutation as the label of its button."""
+    _, at = Move.read(code)
+    words = N_("Transmute {was} of player {n} into {now}")
+    now = metal_name(other_of(at.pair, at.metal), say)
+    return say(words).format(was=say(THE_METAL[at.metal]), n=at.owner + 1, now=now)
 
 
-def shown(event: Event, who: str, say: Say) -> str:
-    """VIT-13, VIT-20: `where` is the minor metal."""
-    if event.where == UNKNOWN:
-        return say(N_("{who} reveals the secret metal: {metal}.")).format(
-            who=who, metal=metal_name(event.what, say)
-        )
-    words = N_("{who} reveals the secret metals: {major} (major) and {minor} (minor).")
-    return say(words).format(who=who, major=metal_name(event.what, say), minor=metal_name(event.where, say))
-
-
-def scored(points: int, who: str, say: Say) -> str:
-    if points == 0:
-        return say(N_("{who} scores nothing in this round.")).format(who=who)
-    if points == 1:
-        return say(N_("{who} scores 1 point in this round.")).format(who=who)
-    return say(N_("{who} scores {n} points in this round.")).format(who=who, n=points)
-
-
-def done_to(event: Event) -> int:
-    """The seat that an event happened to, or NONE: the owner of a pile that somebody else changed."""
-    changed = event.kind in (Told.TRANSMUTES, Told.RESTORES) and event.who != event.whom
-    return event.whom if changed else NONE
-
-
-def due(s: Vitriol, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
-    """What the game waits for; `seat` is who is told."""
-    if s.over:
-        words = N_("The game is over: {what} ({clause}).")
-        return say(words).format(what=say(ENDS[s.over]), clause=f"VIT-{s.over}")
-    if s.phase == Phase.REVEAL:
-        looking = [other for other in range(s.seats) if s.ready >> other & 1 == 0]
-        if seat in looking:
-            return say(yours(s, seat))
-        words = N_("Before the next round, the table waits for {who}.")
-        return say(words).format(who=", ".join(names[other] for other in looking))
-    if seat == s.turn:
-        return say(yours(s, seat))
-    if s.phase == Phase.EXCHANGING:
-        words = N_("{who} cannot complete a turn and is to exchange a card.")
-    elif s.downs:
-        words = N_("{who} is to discard another card face down.")
+def named(code: str, view: View) -> str:
+    """A move for somebody who looks at the table: whose pile it works on, and what that is worth."""
+    s, say = view.s, view.say
+    move, at = Move.read(code)
+    if move == Move.TRANSMUTE:
+        owner, before, after = at.owner, at.metal, other_of(at.pair, at.metal)
+        points = rules_piles.natural_points(s, owner, before)
+        words = N_("Transmute {before} ({points}) in front of {who} into {after}")
+        mine = N_("Transmute your own {before} ({points}) into {after}")
+    elif move == Move.ATHANOR:
+        owner, before, after = s.owner[at.n] - 1, s.now[at.n], s.was[at.n]
+        points = rules_piles.slot_points(s, at.n)
+        words = N_("With an athanor, turn {before} ({points}) in front of {who} back into {after}")
+        mine = N_("With an athanor, turn your own {before} ({points}) back into {after}")
     else:
-        words = (
-            N_("{who} is to play a first card."),
-            N_("{who} is to play a second card."),
-            N_("{who} is to play a third card."),
-        )[s.laid]
-    return say(words).format(who=names[s.turn])
+        return GAME.words.phrase(code, say)
+    own = owner == view.seat
+    metal = metal_name(before, say) if own else say(THE_METAL[before])
+    return say(mine if own else words).format(
+        who=view.names[owner], before=metal, after=metal_name(after, say), points=points
+    )
 
 
-def unremarked(code: str, who: str, say: Say = plain) -> str:
-    """A move of which nothing else is told, as a sentence."""
-    if code == "ready":
-        return say(N_("{who} is ready for the next round.")).format(who=who)
-    if code == "pass":
-        return say(N_("{who} has no card left and passes.")).format(who=who)
-    return say(N_("{who}: {what}")).format(who=who, what=phrase(code, say))
+def pointed(code: str, view: View) -> Sequence[str]:
+    """The places on the page that a move is about."""
+    if code.startswith("lay "):
+        return (f"nat-{view.seat}-{code.split(' ')[1]}",)
+    return Words.pointed(GAME.words, code, view)
 
 
 # The end
@@ -266,13 +256,6 @@ def unremarked(code: str, who: str, say: Say = plain) -> str:
 def breakdown(s: Vitriol, seat: int, say: Say = plain) -> list[tuple[str, int]]:
     """The points of a seat, round by round (VIT-15)."""
     return [(say(N_("Round {n}")).format(n=k + 1), s.score[k, seat]) for k in range(rounds_finished(s))]
-
-
-def ending(s: Vitriol, say: Say = plain) -> tuple[str, str]:
-    """Why the game ended, in a sentence, and the clause that says so; nothing while it goes on."""
-    if not s.over:
-        return "", ""
-    return say(N_("The game is over: {what}.")).format(what=say(ENDS[s.over])), f"VIT-{s.over}"
 
 
 # Colours for the terminal; the name is always there too
