@@ -12,22 +12,15 @@ from alambic.core.view import N_, Say, View
 from alambic.games.artiseurs import GAME, rules_board, vocabulary
 from alambic.games.artiseurs.page_pieces import Board, Control, Grip, Handful, Hold, Layer, Line, Spot, Target
 from alambic.games.artiseurs.state import BONES, CELLS, COLOURS, LINES, SIDE, WAYS
-from alambic.games.artiseurs.vocabulary import (
-    CELL_NAMES,
-    COLOUR_NAMES,
-    THE_STONE,
-    Colour,
-    Face,
-    Phase,
-    Told,
-    by_line,
-)
+from alambic.games.artiseurs.vocabulary import CELL_NAMES, COLOUR_NAMES, Colour, Face, Phase, Told
 from alambic.games.artiseurs.words import line_said, stones
 
 phrase = GAME.words.phrase
 
-LINE_TITLE = by_line(N_("Row {line}"), N_("Column {line}"), N_("Diagonal {line}"))
-COMPLETES = by_line(N_("Completes row {line}."), N_("Completes column {line}."), N_("Completes diagonal {line}."))
+LINE_TITLE = vocabulary.by_line(N_("Row {line}"), N_("Column {line}"), N_("Diagonal {line}"))
+COMPLETES = vocabulary.by_line(
+    N_("Completes row {line}."), N_("Completes column {line}."), N_("Completes diagonal {line}.")
+)
 CELL = {name: cell for cell, name in enumerate(CELL_NAMES)}
 WAY = {name: way for way, name in enumerate(vocabulary.WAY_NAMES)}
 TILTS = 5
@@ -175,7 +168,7 @@ def grips(view: View) -> Iterator[Grip]:
 def hold_of(view: View, lies: Sequence[int], name: str, by: str, arrows: Sequence[Target]) -> Hold:
     cell, say = CELL[name], view.say
     words = N_("{where}: push {stone} away") if by else N_("{where}: move {stone}")
-    label = say(words).format(where=name, stone=say(THE_STONE[lies[cell]]))
+    label = say(words).format(where=name, stone=say(vocabulary.THE_STONE[lies[cell]]))
     key = f"{name}-{position_key(view.s)}"
     return Hold(name, cell % SIDE, cell // SIDE, colour_called(lies[cell]), by, label, key, tuple(arrows))
 
@@ -246,9 +239,8 @@ def told(doing: str, taken: int, lines: Sequence[Line], say: Say) -> str:
     """What a move does and leads to, for whoever cannot see it."""
     words = [doing if doing.endswith(".") else f"{doing}."]
     if taken != NONE:
-        words.append(
-            say(N_("It takes {stone}, which is placed again at once.")).format(stone=say(THE_STONE[taken]))
-        )
+        stone = say(vocabulary.THE_STONE[taken])
+        words.append(say(N_("It takes {stone}, which is placed again at once.")).format(stone=stone))
     words += [line.text for line in lines]
     if len(lines) > 1:
         words.append(say(N_("Then you choose which line goes.")))

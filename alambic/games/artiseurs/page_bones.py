@@ -7,22 +7,12 @@ from alambic.core.events import NONE
 from alambic.core.observing import after
 from alambic.core.text import halves
 from alambic.core.view import N_, Say, View
-from alambic.games.artiseurs import GAME, rules_board
+from alambic.games.artiseurs import GAME, rules_board, vocabulary
 from alambic.games.artiseurs.page_pieces import Bone, Chip, Choice, Control, Count, Deed
 from alambic.games.artiseurs.rules import counts_halves, half_points
 from alambic.games.artiseurs.rules_legal import awaited
 from alambic.games.artiseurs.state import BONES, COLOURS, SEATS
-from alambic.games.artiseurs.vocabulary import (
-    COLOUR_NAMES,
-    FACE_NAMES,
-    THE_FACE,
-    Face,
-    Mode,
-    Phase,
-    Told,
-    Vote,
-    Wish,
-)
+from alambic.games.artiseurs.vocabulary import FACE_NAMES, Face, Mode, Phase, Told, Vote, Wish
 from alambic.games.artiseurs.words import face_name, stones
 
 phrase = GAME.words.phrase
@@ -139,7 +129,7 @@ def turning(view: View, code: str, number: int) -> Deed:
     words = N_("{turn} ({whose}): {face}, then {other}")
     names = [face_name(FACE_NAMES.index(one) if one else Face.UNKNOWN, say) for one in (bone.face, bone.other)]
     label = say(words).format(turn=phrase(code, say), whose=whose, face=names[0], other=names[1])
-    owner = "" if mine else COLOUR_NAMES[rules_board.colour_of(s, s.holder[number])]
+    owner = "" if mine else vocabulary.COLOUR_NAMES[rules_board.colour_of(s, s.holder[number])]
     return Deed(Control(code, label), "turn", "", bone._replace(rolled=False, turned=False), bone.other, owner)
 
 
@@ -150,7 +140,9 @@ def sides(view: View) -> tuple[tuple[Control, Bone], ...]:
         return ()
     bone, side = bone_of(view, s.fresh - 1), s.side[s.fresh - 1]
     other = FACE_NAMES[side] if side != Face.UNKNOWN else ""
-    named = say(N_("Show {face}")).format(face=say(THE_FACE[side])) if other else phrase("set other", say)
+    named = (
+        say(N_("Show {face}")).format(face=say(vocabulary.THE_FACE[side])) if other else phrase("set other", say)
+    )
     lying = bone._replace(rolled=False, turned=False, played=False)
     return (
         (
@@ -173,7 +165,7 @@ def chips(view: View) -> Iterator[Chip]:
         yield Chip(
             seat,
             view.names[seat],
-            COLOUR_NAMES[colour],
+            vocabulary.COLOUR_NAMES[colour],
             say(COLOUR_HELD[colour]),
             count,
             stones_label(s, colour, say),
@@ -218,7 +210,7 @@ def nobody(view: View) -> tuple[str, str, int] | None:
     if s.seats == SEATS:
         return None
     [colour] = {*range(COLOURS)} - {rules_board.colour_of(s, seat) for seat in range(s.seats)}
-    return COLOUR_NAMES[colour], stones_label(s, colour, view.say), rules_board.on_board(s, colour)
+    return vocabulary.COLOUR_NAMES[colour], stones_label(s, colour, view.say), rules_board.on_board(s, colour)
 
 
 def stones_label(s: Any, colour: int, say: Say) -> str:
@@ -235,7 +227,7 @@ def stopped_now(view: View) -> tuple[Count, ...]:
     return tuple(
         Count(
             view.names[seat],
-            COLOUR_NAMES[colours[seat]],
+            vocabulary.COLOUR_NAMES[colours[seat]],
             rules_board.on_board(s, colours[seat]),
             halves(points[seat]),
             place,

@@ -4,18 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from alambic.core.view import N_, Say, View
+from alambic.games.vitriol import rules_piles
 from alambic.games.vitriol.notebook import OUT, POSSIBLE, SURE, leaves
 from alambic.games.vitriol.page_cards import metal_card
 from alambic.games.vitriol.page_pieces import Cell, Count, Counted, Hour, Line, Page, Worth
 from alambic.games.vitriol.rules import rounds_finished, standings
-from alambic.games.vitriol.rules_piles import (
-    last_tempus,
-    metals_in_play,
-    natural_points,
-    points_on_table,
-    slot_points,
-    two_metals,
-)
 from alambic.games.vitriol.state import KINDS
 from alambic.games.vitriol.vocabulary import METAL_NAMES, NUMERALS, Phase, card_name, metal_name
 
@@ -24,7 +17,7 @@ from alambic.games.vitriol.vocabulary import METAL_NAMES, NUMERALS, Phase, card_
 
 def hours(view: View) -> Iterator[Hour]:
     s, say = view.s, view.say
-    last = last_tempus(s)
+    last = rules_piles.last_tempus(s)
     for number in range(1, last + 1):
         state = "present" if number == s.tempus and s.phase != Phase.REVEAL else "to-come"
         if number < s.tempus or s.phase == Phase.REVEAL:
@@ -35,8 +28,8 @@ def hours(view: View) -> Iterator[Hour]:
 
 def worths(view: View) -> Iterator[Worth]:
     """What each metal would bring if the round ended now (VIT-13): all can see it."""
-    for metal in range(metals_in_play(view.s)):
-        points, name = points_on_table(view.s, metal), metal_name(metal, view.say)
+    for metal in range(rules_piles.metals_in_play(view.s)):
+        points, name = rules_piles.points_on_table(view.s, metal), metal_name(metal, view.say)
         label = view.say(N_("{metal} on the table: {points}")).format(metal=name, points=points)
         yield Worth(METAL_NAMES[metal], name, points, label)
 
@@ -75,10 +68,10 @@ def counts(view: View) -> tuple[Count, ...]:
 
 def counted(view: View, seat: int) -> Iterator[Counted]:
     """The metals of a seat, and the piles that count for each."""
-    s, say, petit = view.s, view.say, two_metals(view.s)
+    s, say, petit = view.s, view.say, rules_piles.two_metals(view.s)
     for k in range(2 if petit else 1):
         metal = s.metal[seat, k]
-        points = points_on_table(s, metal)
+        points = rules_piles.points_on_table(s, metal)
         times = 2 if petit and k == 0 else 1
         label = f"{times} × {points}" if petit else ""
         card = metal_card(metal, k + 1 if petit else 0, say)
@@ -90,12 +83,12 @@ def piles_of(view: View, metal: int) -> Iterator[str]:
     s, say = view.s, view.say
     for seat in range(s.seats):
         if s.natural[seat, metal]:
-            points = natural_points(s, seat, metal)
+            points = rules_piles.natural_points(s, seat, metal)
             yield say(N_("{points} in front of {who}")).format(points=points, who=view.names[seat])
         for slot in range(s.slots):
             if s.owner[slot] == seat + 1 and s.now[slot] == metal:
                 words, was = N_("{points} in front of {who}, formerly {metal}"), metal_name(s.was[slot], say)
-                yield say(words).format(points=slot_points(s, slot), who=view.names[seat], metal=was)
+                yield say(words).format(points=rules_piles.slot_points(s, slot), who=view.names[seat], metal=was)
 
 
 # The score sheet (VIT-14, VIT-15)
@@ -134,7 +127,7 @@ def notebook(view: View) -> tuple[Page, ...]:
     s, say = view.s, view.say
     if s.manual:
         others = [other for other in range(s.seats) if other != view.seat]
-        blank = tuple((metal, "", "") for metal in range(metals_in_play(s)))
+        blank = tuple((metal, "", "") for metal in range(rules_piles.metals_in_play(s)))
         found = [(other, view.names[other], blank) for other in others]
     else:
         found = [(leaf.seat, leaf.name, leaf.marks) for leaf in leaves(s, view.seat, view.names, say)]

@@ -8,20 +8,11 @@ from alambic.core.events import Event
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, View, plain
 from alambic.core.words import Words
-from alambic.games.vitriol import GAME, rules_piles
+from alambic.games.vitriol import GAME, rules_piles, vocabulary
 from alambic.games.vitriol.rules import rounds_finished
 from alambic.games.vitriol.rules_legal import ways
 from alambic.games.vitriol.state import CARDS_A_TURN, FIRST_PAIR, METALS, UNKNOWN, VALUES, Vitriol
-from alambic.games.vitriol.vocabulary import (
-    CARD_NAMES,
-    METAL_NAMES,
-    NUMERALS,
-    THE_METAL,
-    Laying,
-    Move,
-    Phase,
-    metal_name,
-)
+from alambic.games.vitriol.vocabulary import METAL_NAMES, THE_METAL, Laying, Move, Phase, metal_name
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -45,9 +36,8 @@ def draw(s: Vitriol, seat: int, names: Sequence[str]) -> str:
 
 def middle_lines(s: Vitriol) -> Iterator[str]:
     """The round and its Tempus cards, the pile, the discard, and what each metal counts for now."""
-    track = " ".join(
-        f"[{NUMERALS[n]}]" if n == s.tempus else NUMERALS[n] for n in range(1, rules_piles.last_tempus(s) + 1)
-    )
+    numerals = enumerate(vocabulary.NUMERALS[: rules_piles.last_tempus(s) + 1])
+    track = " ".join(f"[{numeral}]" if n == s.tempus else numeral for n, numeral in numerals if n)
     yield f"  round {s.round + 1} of {s.seats}   tempus {track}"
     face_down = sum(s.down[other] for other in range(s.seats))
     hidden = f", {face_down} face down" if face_down else ""
@@ -65,7 +55,7 @@ def player_lines(s: Vitriol, other: int, seat: int, names: Sequence[str]) -> Ite
     name = names[other] + (" (you)" if other == seat else "")
     yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {known_of(s, other, seat)}"
     if s.held[other]:
-        hand = [CARD_NAMES[s.hand[other, k]] for k in range(s.held[other]) if s.hand[other, k] >= 0]
+        hand = [vocabulary.CARD_NAMES[s.hand[other, k]] for k in range(s.held[other]) if s.hand[other, k] >= 0]
         yield from folded("    hand  ", hand or [counted(s.held[other], "card")], 10, "  ")
     piles = [
         f"{METAL_NAMES[metal]} {spelled([s.lain[other, metal, value] for value in range(VALUES)])}"
@@ -79,7 +69,7 @@ def player_lines(s: Vitriol, other: int, seat: int, names: Sequence[str]) -> Ite
         if s.owner[slot] == other + 1:
             was, now = s.was[slot], s.now[slot]
             cards = spelled([s.under[slot, value] for value in range(VALUES)])
-            card, points = CARD_NAMES[rules_piles.pair_of(was, now)], rules_piles.slot_points(s, slot)
+            card, points = vocabulary.CARD_NAMES[rules_piles.pair_of(was, now)], rules_piles.slot_points(s, slot)
             was_now = f"{METAL_NAMES[was]} {cards}, now {METAL_NAMES[now]} by {card} = {points}"
             yield from folded(f"{MARGIN * ' '}pile {slot + 1}: ", was_now.split(" "), MARGIN + 8, " ")
 
