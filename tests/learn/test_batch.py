@@ -1,5 +1,6 @@
 """A batch plays the same games as everything else, shows each seat what it may know, and refuses by name."""
 
+import ast
 from collections.abc import Iterator
 from typing import Any
 
@@ -68,6 +69,20 @@ def test_nothing_that_tells_is_left_in_a_batch() -> None:
     """Each rule of the core that writes what lean states have no room for is replaced."""
     telling = {thing for thing in vars(events).values() if is_rule(thing)}
     assert telling and telling <= lean_rules(MINI).keys()
+
+
+@pytest.mark.parametrize("game", [*CATALOGUE], ids=lambda game: game.name)
+def test_rules_look_for_a_number_among_constants_alone(game: Game) -> None:
+    """Among a seat and a constant, say, a card cannot: its compiler knows tuples of one kind of number."""
+    asked = (ast.In, ast.NotIn)
+    for path in game.folder.glob("*.py"):
+        if path.stem.startswith(("rules", "knowledge", "observe")):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Compare) and isinstance(node.ops[0], asked):
+                    among = node.comparators[0]
+                    for one in among.elts if isinstance(among, ast.Tuple) else []:
+                        name = one.attr if isinstance(one, ast.Attribute) else getattr(one, "id", "")
+                        assert name.isupper(), f"{path.name}:{node.lineno}"
 
 
 def test_threads_change_nothing() -> None:

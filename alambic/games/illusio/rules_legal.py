@@ -31,6 +31,12 @@ from alambic.games.illusio.vocabulary import FIRSTS, Clause, Move, Phase
 
 
 @rule
+def is_another(seat: int, owner: int) -> bool:
+    """Whether this is somebody, and somebody else."""
+    return owner != seat and owner != NOBODY
+
+
+@rule
 def legal(s: Illusio, seat: int, moves: Numbers) -> int:
     if s.over or seat != s.turn:
         return 0
@@ -68,7 +74,7 @@ def legal_answers(s: Illusio, seat: int, moves: Numbers) -> int:
             n += 1
     elif s.phase == Phase.SWAPPING:  # ILL-43
         for item in range(s.items):
-            if whose_wings(s, item) not in (seat, NOBODY):
+            if is_another(seat, whose_wings(s, item)):
                 moves[n] = Move.FOR + item
                 n += 1
     else:
@@ -234,7 +240,7 @@ def suits(s: Illusio, seat: int, item: int) -> bool:
     """Whether somebody's talent may begin with a component."""
     talent, owner = s.talent[seat], whose_wings(s, item)
     if talent == Talent.SABOTEUR:  # ILL-46: only those who are ahead of him
-        return owner not in (seat, NOBODY) and s.points[owner] > s.points[seat]
+        return is_another(seat, owner) and s.points[owner] > s.points[seat]
     if talent == Talent.PASSER:  # ILL-43
         return owner == seat and others_have_wings(s, seat)
     if owner == NOBODY or is_veiled(s, item):
@@ -248,7 +254,7 @@ def suits(s: Illusio, seat: int, item: int) -> bool:
 @rule
 def others_have_wings(s: Illusio, seat: int) -> bool:
     for item in range(s.items):
-        if whose_wings(s, item) not in (seat, NOBODY):
+        if is_another(seat, whose_wings(s, item)):
             return True
     return False
 
@@ -299,7 +305,7 @@ def only_swap(s: Illusio, seat: int) -> int:
     """The one component that lies in other wings (ILL-43)."""
     found = NOTHING
     for item in range(s.items):
-        if whose_wings(s, item) not in (seat, NOBODY):
+        if is_another(seat, whose_wings(s, item)):
             if found != NOTHING:
                 return NOTHING
             found = Move.FOR + item
