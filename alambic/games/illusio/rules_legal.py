@@ -10,6 +10,7 @@ from alambic.games.illusio.rules_table import (
     family_of,
     fits,
     half_of,
+    is_elsewhere,
     is_veiled,
     may_use,
     reach,
@@ -28,12 +29,6 @@ from alambic.games.illusio.state import (
     Illusio,
 )
 from alambic.games.illusio.vocabulary import FIRSTS, Clause, Move, Phase
-
-
-@rule
-def is_another(seat: int, owner: int) -> bool:
-    """Whether this is somebody, and somebody else."""
-    return owner != seat and owner != NOBODY
 
 
 @rule
@@ -74,7 +69,7 @@ def legal_answers(s: Illusio, seat: int, moves: Numbers) -> int:
             n += 1
     elif s.phase == Phase.SWAPPING:  # ILL-43
         for item in range(s.items):
-            if is_another(seat, whose_wings(s, item)):
+            if is_elsewhere(s, seat, item):
                 moves[n] = Move.FOR + item
                 n += 1
     else:
@@ -240,21 +235,21 @@ def suits(s: Illusio, seat: int, item: int) -> bool:
     """Whether somebody's talent may begin with a component."""
     talent, owner = s.talent[seat], whose_wings(s, item)
     if talent == Talent.SABOTEUR:  # ILL-46: only those who are ahead of him
-        return is_another(seat, owner) and s.points[owner] > s.points[seat]
+        return is_elsewhere(s, seat, item) and s.points[owner] > s.points[seat]
     if talent == Talent.PASSER:  # ILL-43
         return owner == seat and others_have_wings(s, seat)
-    if owner == NOBODY or is_veiled(s, item):
-        return False
-    family = family_of(counts_as(s, item))
+    shown, family = owner != NOBODY and not is_veiled(s, item), family_of(counts_as(s, item))
     if talent == Talent.TAMER:  # ILL-40
-        return family == Family.ANIMALS
-    return talent == Talent.QUICK_CHANGE and family < Family.PUBLIC and family != Family.ANIMALS  # ILL-45
+        return shown and family == Family.ANIMALS
+    return (
+        shown and talent == Talent.QUICK_CHANGE and family < Family.PUBLIC and family != Family.ANIMALS
+    )  # ILL-45
 
 
 @rule
 def others_have_wings(s: Illusio, seat: int) -> bool:
     for item in range(s.items):
-        if is_another(seat, whose_wings(s, item)):
+        if is_elsewhere(s, seat, item):
             return True
     return False
 
@@ -305,7 +300,7 @@ def only_swap(s: Illusio, seat: int) -> int:
     """The one component that lies in other wings (ILL-43)."""
     found = NOTHING
     for item in range(s.items):
-        if is_another(seat, whose_wings(s, item)):
+        if is_elsewhere(s, seat, item):
             if found != NOTHING:
                 return NOTHING
             found = Move.FOR + item

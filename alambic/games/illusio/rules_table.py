@@ -158,6 +158,13 @@ def whose_wings(s: Illusio, item: int) -> int:
 
 
 @rule
+def is_elsewhere(s: Illusio, seat: int, item: int) -> bool:
+    """Whether an item lies in the wings of somebody else."""
+    owner = whose_wings(s, item)
+    return owner != seat and owner != NOBODY
+
+
+@rule
 def counts_as(s: Illusio, item: int) -> int:
     """The type of a component now, transformed or not (ILL-24)."""
     return s.shown[item] - 1
