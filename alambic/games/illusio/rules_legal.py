@@ -238,12 +238,10 @@ def suits(s: Illusio, seat: int, item: int) -> bool:
         return is_elsewhere(s, seat, item) and s.points[owner] > s.points[seat]
     if talent == Talent.PASSER:  # ILL-43
         return owner == seat and others_have_wings(s, seat)
-    shown, family = owner != NOBODY and not is_veiled(s, item), family_of(counts_as(s, item))
-    if talent == Talent.TAMER:  # ILL-40
-        return shown and family == Family.ANIMALS
-    return (
-        shown and talent == Talent.QUICK_CHANGE and family < Family.PUBLIC and family != Family.ANIMALS
-    )  # ILL-45
+    if owner == NOBODY or is_veiled(s, item) or talent not in (Talent.TAMER, Talent.QUICK_CHANGE):
+        return False
+    family = family_of(counts_as(s, item))  # ILL-40: animals; ILL-45: any other that has types
+    return family < Family.PUBLIC and (family == Family.ANIMALS) == (talent == Talent.TAMER)
 
 
 @rule
