@@ -4,36 +4,22 @@ from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
-from alambic.games.illusio.cards import Place, Talent
+from alambic.games.illusio.cards import Talent
 from alambic.games.illusio.rules_actions import act, begin, drop_card
 from alambic.games.illusio.rules_legal import legal, only_answer, why
 from alambic.games.illusio.rules_objectives import (
-    any_of,
     completed,
-    end_if_decided,
+    draw_first,
     fill_contest,
     fill_objectives,
     finish_game,
-    next_due,
     read_recipes,
-    score,
+    score_bill,
+    score_due,
     shuffle_all,
 )
-from alambic.games.illusio.rules_table import draw, fill_pile, told_as
-from alambic.games.illusio.state import (
-    DEALT,
-    DRAWINGS,
-    FEW,
-    FULL,
-    HAND,
-    IDLE_ROUNDS,
-    KINDS,
-    MAGICIANS,
-    NOTHING,
-    OBJECTIVES,
-    ROUNDS,
-    Illusio,
-)
+from alambic.games.illusio.rules_table import draw, fill_pile, stack_cards
+from alambic.games.illusio.state import DEALT, FEW, FULL, HAND, IDLE_ROUNDS, MAGICIANS, NOTHING, ROUNDS, Illusio
 from alambic.games.illusio.vocabulary import End, Move, Phase, Told
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
@@ -48,40 +34,12 @@ def deal(s: Illusio) -> None:
     deal_magicians(s)
     shuffle_all(s)
     fill_contest(s)
-    for card in range(KINDS):
-        s.pile[card] = s.cards[card]
-        s.left += s.cards[card]
+    stack_cards(s)
     for _ in range(DEALT):
         for k in range(s.seats):
             draw(s, (s.first + k) % s.seats)
     s.round = 1
     next_headliner(s, 0)
-
-
-@rule
-def draw_first(s: Illusio) -> None:
-    """The highest level starts; only the tied draw again (ILL-05), at last by lot."""
-    tied, drawings = (1 << s.seats) - 1, 0
-    shuffle_all(s)
-    while tied & tied - 1 and drawings < DRAWINGS:
-        if s.piled < s.seats:
-            shuffle_all(s)
-        best, still = 0, 0
-        for seat in range(s.seats):
-            if tied >> seat & 1:
-                objective = any_of(s, Place.PILE, s.piled)
-                s.piled -= 1
-                s.place[objective] = Place.IN_CONTEST  # out of the pile until one of them has won
-                tell(s, Told.DRAWS_FIRST, seat, told_as(s, objective), s.level[objective], NONE, EVERYONE)
-                if s.level[objective] > best:
-                    best, still = s.level[objective], 0
-                if s.level[objective] == best:
-                    still |= 1 << seat
-        tied = still
-        drawings += 1
-    s.first = below(s, s.seats)
-    while tied >> s.first & 1 == 0:
-        s.first = below(s, s.seats)
 
 
 @rule
@@ -136,29 +94,6 @@ def begin_turn(s: Illusio, seat: int) -> None:
         wanted = FULL if s.held[seat] < FEW else s.held[seat] + 1
         while s.held[seat] < wanted and draw(s, seat):
             pass
-
-
-@rule
-def score_due(s: Illusio, seat: int) -> None:
-    """Tricks whose time on the bill has run out, in the order in which they came there (ILL-18, ILL-21)."""
-    for objective in range(OBJECTIVES):
-        if s.place[objective] == Place.BILL and s.by[objective] == seat + 1:
-            s.waits[objective] -= 1
-            s.extended[objective] = 0
-    score_bill(s, seat, 0)
-
-
-@rule
-def score_bill(s: Illusio, seat: int, waits: int) -> None:
-    """Those tricks of a seat that wait no longer than that."""
-    scored = False
-    objective = next_due(s, seat, 0, waits)
-    while objective != NOTHING:
-        score(s, objective)
-        scored = True
-        objective = next_due(s, seat, 0, waits)
-    if scored:
-        end_if_decided(s, seat)
 
 
 @rule

@@ -5,7 +5,7 @@ from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.games.illusio.cards import Card, Part, Place, Talent
 from alambic.games.illusio.rules_table import clear_around, counts_as, family_of, lift_item, told_as
-from alambic.games.illusio.state import CONTEST, IN_PROGRESS, NOBODY, NOTHING, OBJECTIVES, TYPES, Illusio
+from alambic.games.illusio.state import CONTEST, DRAWINGS, IN_PROGRESS, NOBODY, NOTHING, OBJECTIVES, TYPES, Illusio
 from alambic.games.illusio.vocabulary import End, Told
 
 
@@ -37,6 +37,32 @@ def any_of(s: Illusio, place: int, count: int) -> int:
             at -= 1
         objective += 1
     return objective
+
+
+@rule
+def draw_first(s: Illusio) -> None:
+    """The highest level starts; only the tied draw again (ILL-05), at last by lot."""
+    tied, drawings = (1 << s.seats) - 1, 0
+    shuffle_all(s)
+    while tied & tied - 1 and drawings < DRAWINGS:
+        if s.piled < s.seats:
+            shuffle_all(s)
+        best, still = 0, 0
+        for seat in range(s.seats):
+            if tied >> seat & 1:
+                objective = any_of(s, Place.PILE, s.piled)
+                s.piled -= 1
+                s.place[objective] = Place.IN_CONTEST  # out of the pile until one of them has won
+                tell(s, Told.DRAWS_FIRST, seat, told_as(s, objective), s.level[objective], NONE, EVERYONE)
+                if s.level[objective] > best:
+                    best, still = s.level[objective], 0
+                if s.level[objective] == best:
+                    still |= 1 << seat
+        tied = still
+        drawings += 1
+    s.first = below(s, s.seats)
+    while tied >> s.first & 1 == 0:
+        s.first = below(s, s.seats)
 
 
 @rule
@@ -274,6 +300,29 @@ def score(s: Illusio, objective: int) -> None:
     s.billed[objective] = 0
     s.showing -= 1
     s.place[objective] = Place.KEPT
+
+
+@rule
+def score_due(s: Illusio, seat: int) -> None:
+    """Tricks whose time on the bill has run out, in the order in which they came there (ILL-18, ILL-21)."""
+    for objective in range(OBJECTIVES):
+        if s.place[objective] == Place.BILL and s.by[objective] == seat + 1:
+            s.waits[objective] -= 1
+            s.extended[objective] = 0
+    score_bill(s, seat, 0)
+
+
+@rule
+def score_bill(s: Illusio, seat: int, waits: int) -> None:
+    """Those tricks of a seat that wait no longer than that."""
+    scored = False
+    objective = next_due(s, seat, 0, waits)
+    while objective != NOTHING:
+        score(s, objective)
+        scored = True
+        objective = next_due(s, seat, 0, waits)
+    if scored:
+        end_if_decided(s, seat)
 
 
 @rule

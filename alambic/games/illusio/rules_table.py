@@ -11,6 +11,14 @@ from alambic.games.illusio.vocabulary import Told
 
 
 @rule
+def stack_cards(s: Illusio) -> None:
+    """Every card of the deck lies in the pile."""
+    for card in range(KINDS):
+        s.pile[card] = s.cards[card]
+        s.left += s.cards[card]
+
+
+@rule
 def pick(s: Illusio, count: int) -> int:
     """A card by chance from the pile, which holds so many."""
     at, card = below(s, count), 0

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from alambic.core.text import counted, folded
 from alambic.games.illusio import GAME
@@ -17,17 +17,7 @@ from alambic.games.illusio.cards import (
 )
 from alambic.games.illusio.rules_objectives import value_of
 from alambic.games.illusio.rules_table import counts_as
-from alambic.games.illusio.state import (
-    CONTEST,
-    DOMAINS,
-    FAMILIES,
-    HIDDEN,
-    IN_PROGRESS,
-    KINDS,
-    OBJECTIVES,
-    TYPES,
-    Illusio,
-)
+from alambic.games.illusio.state import HIDDEN
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -36,7 +26,7 @@ LONGEST_NAME = 16
 MARGIN = 6  # of what belongs to a player
 
 
-def draw(s: Illusio, seat: int, names: Sequence[str]) -> str:
+def draw(s: Any, seat: int, names: Sequence[str]) -> str:
     """The position as plain text, at most 80 characters broad, from what a seat knows."""
     short = [name[:LONGEST_NAME] for name in names]
     lines = [*middle_lines(s), ""]
@@ -46,24 +36,20 @@ def draw(s: Illusio, seat: int, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in (*lines, "", *folded("  ", told.split(" "), 2, " ")))
 
 
-def middle_lines(s: Illusio) -> Iterator[str]:
+def middle_lines(s: Any) -> Iterator[str]:
     """Round, piles and discards, and the four objectives of the Contest with what they need."""
     yield f"  round {s.round}   to win {counted(s.target, 'point')}   objectives left {s.piled + s.below}"
-    discarded = sum(s.discard[card] for card in range(KINDS))
-    yield f"  pile {counted(s.left, 'card')}   discard {counted(discarded, 'card')}"
+    yield f"  pile {counted(s.left, 'card')}   discard {counted(sum(s.discard), 'card')}"
     yield "  the Contest"
-    for k in range(CONTEST):
-        objective = s.contest[k] - 1
-        if objective >= 0:
-            yield from folded(
-                f"    {k + 1}  ", [*heading_of(s, objective), f"needs {needs_of(s, objective)}"], 9, "  "
-            )
-            around = pieces_around(s, objective)
-            if around:
+    for place, number in enumerate(s.contest, 1):
+        if number:
+            needs = f"needs {needs_of(s, number - 1)}"
+            yield from folded(f"    {place}  ", [*heading_of(s, number - 1), needs], 9, "  ")
+            if around := pieces_around(s, number - 1):
                 yield from folded("         gathered  ", around, 19, "  ")
 
 
-def heading_of(s: Illusio, objective: int) -> tuple[str, ...]:
+def heading_of(s: Any, objective: int) -> tuple[str, ...]:
     """`12 The Invisible Cage`, `illusion, level 2`: the number is how moves call it."""
     return (
         f"{objective + 1} {trick_name(s, objective)}",
@@ -71,23 +57,21 @@ def heading_of(s: Illusio, objective: int) -> tuple[str, ...]:
     )
 
 
-def needs_of(s: Illusio, objective: int) -> str:
+def needs_of(s: Any, objective: int) -> str:
     """The components that an objective names."""
-    return ", ".join(TYPE_NAMES[kind] for kind in range(TYPES) for _ in range(s.need[objective, kind]))
+    return ", ".join(TYPE_NAMES[kind] for kind, many in enumerate(s.need[objective]) for _ in range(many))
 
 
-def wants_of(s: Illusio, objective: int) -> str:
+def wants_of(s: Any, objective: int) -> str:
     """The families of which something is still missing."""
-    return ", ".join(
-        Family.of(family).said for family in range(FAMILIES) for _ in range(s.wants[objective, family])
-    )
+    return ", ".join(family.said for family in Family for _ in range(s.wants[objective, family]))
 
 
-def pieces_around(s: Illusio, objective: int) -> list[str]:
+def pieces_around(s: Any, objective: int) -> list[str]:
     return [piece(s, item) for item in range(s.items) if s.around[item] == objective + 1]
 
 
-def piece(s: Illusio, item: int) -> str:
+def piece(s: Any, item: int) -> str:
     """`7 rope`, and once transformed `7 rope>dove`, or `7 rope>?` where it is to be remembered."""
     name = f"{item + 1} {TYPE_NAMES[s.kind[item] - 1]}"
     if s.turned[item] and (s.memory or s.shown[item] != s.kind[item]):
@@ -95,7 +79,7 @@ def piece(s: Illusio, item: int) -> str:
     return f"|{name}|" if item == s.chosen - 1 else name
 
 
-def player_lines(s: Illusio, other: int, seat: int, names: Sequence[str]) -> Iterator[str]:
+def player_lines(s: Any, other: int, seat: int, names: Sequence[str]) -> Iterator[str]:
     """A player: points, magician, hand as far as it is known, wings, and tricks by how far they are."""
     arrow = ">" if other == s.turn and not s.over else " "
     name = names[other] + (" (you)" if other == seat else "")
@@ -110,28 +94,25 @@ def player_lines(s: Illusio, other: int, seat: int, names: Sequence[str]) -> Ite
     ]
     if wings:
         yield from folded(f"{MARGIN * ' '}wings  ", wings, MARGIN + 7, "  ")
-    for k in range(IN_PROGRESS):
-        objective = s.progress[other, k] - 1
-        if objective >= 0:
-            needs = f"needs {needs_of(s, objective)}"
-            around = pieces_around(s, objective)
-            parts = [*heading_of(s, objective), needs, *around, f"wants {wants_of(s, objective)}"]
-            yield from folded(f"{MARGIN * ' '}trick {k + 1}  ", parts, MARGIN + 9, "  ")
-    billed = [o for o in range(OBJECTIVES) if s.place[o] == Place.BILL and s.by[o] == other + 1]
+    for place, number in enumerate(s.progress[other], 1):
+        if number:
+            needs, wants = f"needs {needs_of(s, number - 1)}", f"wants {wants_of(s, number - 1)}"
+            parts = [*heading_of(s, number - 1), needs, *pieces_around(s, number - 1), wants]
+            yield from folded(f"{MARGIN * ' '}trick {place}  ", parts, MARGIN + 9, "  ")
+    theirs = [objective for objective, by in enumerate(s.by) if by == other + 1]
+    billed = [objective for objective in theirs if s.place[objective] == Place.BILL]
     for objective in sorted(billed, key=lambda o: s.billed[o]):
         parts = [*heading_of(s, objective), *pieces_around(s, objective), *bill_of(s, objective)]
         yield from folded(f"{MARGIN * ' '}on the bill  ", parts, MARGIN + 13, "  ")
-    kept = [
-        DOMAIN_NAMES[s.domain[o]] for o in range(OBJECTIVES) if s.place[o] == Place.KEPT and s.by[o] == other + 1
-    ]
+    kept = [DOMAIN_NAMES[s.domain[objective]] for objective in theirs if s.place[objective] == Place.KEPT]
     done = [f"{kept.count(name)} {name}" for name in DOMAIN_NAMES if name in kept]
     if done:
         yield from folded(f"{MARGIN * ' '}completed  ", done, MARGIN + 11, "  ")
 
 
-def hand_lines(s: Illusio, other: int) -> Iterator[str]:
+def hand_lines(s: Any, other: int) -> Iterator[str]:
     """The cards that are known, and how many others there are (ILL-33)."""
-    hand = [CARD_NAMES[card] for card in range(KINDS) for _ in range(s.hand[other, card])]
+    hand = [CARD_NAMES[card] for card, many in enumerate(s.hand[other]) for _ in range(many)]
     if len(hand) < s.held[other]:
         unknown = s.held[other] - len(hand)
         hand.append(f"and {unknown} more" if hand else counted(unknown, "card"))
@@ -139,7 +120,7 @@ def hand_lines(s: Illusio, other: int) -> Iterator[str]:
         yield from folded(f"{MARGIN * ' '}hand  ", hand, MARGIN + 6, "  ")
 
 
-def bill_of(s: Illusio, objective: int) -> Iterator[str]:
+def bill_of(s: Any, objective: int) -> Iterator[str]:
     """The cards that lie on a trick, what it would bring now, and when (ILL-18, ILL-26)."""
     for count, card in (
         (s.encores[objective], "encore"),
@@ -176,4 +157,4 @@ def coloured(text: str) -> "Text":
     return painted
 
 
-assert len(DOMAIN_STYLES) == DOMAINS
+assert len(DOMAIN_STYLES) == len(DOMAIN_NAMES)
