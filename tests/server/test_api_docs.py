@@ -15,7 +15,7 @@ from alambic.games import CATALOGUE
 from alambic.server.api.models import Told
 from alambic.server.api.routes import described
 from alambic.server.basics.refusals import NoSuchDeed
-from alambic.server.views.problems import status_of
+from alambic.server.basics.statuses import status_of
 from tests.patience import PATIENCE, client
 from tests.server.live import Live
 from tests.server.programs import messages

@@ -10,6 +10,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from alambic.server.basics.metrics import Metrics, route_of
+from alambic.server.entrance.guard import HEADERS
 from alambic.server.pages.tables import move
 from tests.server.live import SHORT, Live, listed, live
 
@@ -85,12 +86,24 @@ def test_moves_of_programs_and_mistakes_of_ours_are_counted(
         assert ada.client.post(path, json=body, headers=asked).status_code == 200
         with monkeypatch.context() as patched:
             patched.setattr(site.desk.hall.store, "listed", fails)
-            assert site.person().get("/").status_code == 500
+            answer = site.person().get("/")
+            assert (
+                answer.status_code == 500
+                and "Something went wrong on our side" in answer.text
+                and "inside" not in answer.text
+            )
+            assert answer.headers.items() >= {name.lower(): said for name, said in HEADERS.items()}.items()
+            assert ada.client.get("/api/tables").status_code == 500
+            patched.setattr("alambic.server.operation.app.error_page", lambda *_: 1 / 0)
+            plain = site.person().get("/")
+            assert plain.status_code == 500 and plain.text.startswith("Something went wrong on our side.")
         found = read(site)
         assert value(found, "moves_total", game="vizia", by="person") == 1
         assert value(found, "move_seconds_count") == 1
         assert value(found, "requests_total", route="api.door.move", status="2xx") == 1
-        assert value(found, "requests_total", route="pages.lobby.lobby", status="5xx") == 1
+        assert value(found, "requests_total", route="pages.lobby.lobby", status="5xx") == 2
+        assert value(found, "requests_total", route="api.routes.tables", status="5xx") == 1
+        assert value(found, "problems_total", name="Broken") == 2
 
 
 @pytest.mark.parametrize(

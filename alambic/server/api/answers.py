@@ -7,8 +7,7 @@ from typing import Any
 from starlette.types import Message, Send
 
 from alambic.core.errors import AlambicError, NotAllowed
-from alambic.server.basics.refusals import NoSuchDeed
-from alambic.server.views.problems import status_of
+from alambic.server.basics.statuses import advice_of, status_of
 
 Header = tuple[bytes, bytes]
 HEADERS: list[Header] = [
@@ -34,15 +33,8 @@ async def respond(send: Send, status: int, body: bytes, headers: tuple[Header, .
 
 def refusal(error: AlambicError) -> tuple[int, bytes, tuple[Header, ...]]:
     """An error as it is answered: status, body, and the headers that say what to do."""
-    status, headers = status_of(error), list[Header]()
+    status = status_of(error)
     message = str(error) if status != 503 else "the database does not answer; nothing was lost: try again"
-    if status == 401:
-        headers.append((b"www-authenticate", b"Bearer"))
-    elif isinstance(error, NoSuchDeed):
-        headers.append((b"allow", error.allow.encode()))
-    elif status in (408, 413, 431):
-        headers.append((b"connection", b"close"))
-    elif status in (429, 503):
-        headers.append((b"retry-after", b"10"))
+    headers = tuple((name.lower().encode(), value.encode()) for name, value in advice_of(error).items())
     clause = error.clause if isinstance(error, NotAllowed) else None
-    return status, encode({"error": error.name, "message": message, "clause": clause}).encode(), tuple(headers)
+    return status, encode({"error": error.name, "message": message, "clause": clause}).encode(), headers

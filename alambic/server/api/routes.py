@@ -26,9 +26,10 @@ from alambic.server.api.look import look_of, remarks_look
 from alambic.server.api.quick import describe_quick
 from alambic.server.basics.names import tidy_name, tidy_remark
 from alambic.server.basics.refusals import Broken, NoSuchDeed, NoSuchTable, NotKnown
+from alambic.server.entrance.admission import note
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.table import Table
-from alambic.server.pages.common import Desk, note
+from alambic.server.pages.common import Desk
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import attention_of, running
 
@@ -348,7 +349,7 @@ async def answered(request: Request, error: Exception) -> Response:
     elif isinstance(error, HTTPException):
         error = NoSuchTable("no such address; GET /api/openapi.json describes all")
     assert isinstance(error, AlambicError)
-    note(request, error)
+    note(request.scope, error)
     status, body, headers = told(error)
     answer = Response(body, status, media_type="application/json")
     answer.raw_headers.extend(headers)

@@ -22,13 +22,14 @@ from alambic.server.advice.review import Reviews
 from alambic.server.api.door import Door
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics
-from alambic.server.basics.refusals import Broken, Elsewhere, NoSuchTable
+from alambic.server.basics.refusals import Elsewhere, NoSuchTable
 from alambic.server.basics.settings import Settings
-from alambic.server.entrance.guard import HEADERS, Guard
+from alambic.server.entrance.admission import Admission
+from alambic.server.entrance.guard import Guard
 from alambic.server.entrance.hosts import Hosts
 from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import People
-from alambic.server.entrance.rates import address_of
+from alambic.server.entrance.rates import HOUSEHOLD, address_of
 from alambic.server.live.fairness import Pledges, new_secret
 from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import asker
@@ -92,14 +93,14 @@ def make_app(settings: Settings) -> Starlette:
             await store.close()
 
     return Site(
-        Door(settings.limits, hosts, metrics, load_api),
+        Door(Admission(settings.limits, hosts, metrics, forms=False, people=HOUSEHOLD), load_api),
         routes=ROUTES,
         lifespan=running,
         middleware=[
-            Middleware(Guard, limits=settings.limits, hosts=hosts, metrics=metrics, page=error_page),
+            Middleware(Guard, admission=Admission(settings.limits, hosts, metrics, forms=True), page=refusal_page),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=3),  # 5 takes twice as long
         ],
-        exception_handlers={AlambicError: refused, HTTPException: not_there, Exception: broken},
+        exception_handlers={AlambicError: refused, HTTPException: not_there},
     )
 
 
@@ -131,14 +132,13 @@ async def not_there(request: Request, error: Exception) -> Response:
     return await refused(request, problem)
 
 
-async def broken(request: Request, error: Exception) -> Response:
-    """A mistake of ours: told in the log, not on the page. It is answered outside the guard."""
+def refusal_page(request: Request, error: AlambicError) -> Response:
+    """What the guard answers: the page that says what went wrong, or a line if that page has a mistake itself."""
     try:
-        answer = await refused(request, Broken("a mistake of ours"))
-    except Exception:  # the page of errors has one itself
-        answer = PlainTextResponse("Something went wrong on our side. Nothing was lost.", 500)
-    answer.headers.update(HEADERS)
-    return answer
+        return error_page(request, error)
+    except Exception as problem:
+        log.error("the page of errors cannot be drawn", exc_info=problem)
+        return PlainTextResponse("Something went wrong on our side. Nothing was lost.", 500)
 
 
 async def sweep(hall: Hall) -> None:

@@ -1,6 +1,5 @@
 """What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
 
-import logging
 from dataclasses import dataclass
 
 from starlette.datastructures import UploadFile
@@ -12,20 +11,17 @@ from alambic.core.errors import AlambicError
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
 from alambic.server.advice.review import Reviews
-from alambic.server.basics.errors import Missing, StoreError, Taken
-from alambic.server.basics.logs import fields
-from alambic.server.basics.metrics import route_of
 from alambic.server.basics.refusals import Refused, TooLarge
 from alambic.server.basics.settings import Settings
+from alambic.server.basics.statuses import advice_of, status_of
+from alambic.server.entrance.admission import note
 from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import People
 from alambic.server.live.hall import Hall
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import Attentions
-from alambic.server.views.problems import problem_of, status_of
+from alambic.server.views.problems import problem_of
 from alambic.server.views.render import render, site_of
-
-log = logging.getLogger("alambic")
 
 
 @dataclass
@@ -123,14 +119,6 @@ def local_path(path: str) -> str:
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
 
 
-def note(request: Request, error: AlambicError) -> None:
-    """An error that a visitor is told counts; what the database did not do is for the log too."""
-    request.state.problem = error.name
-    if isinstance(error, StoreError) and not isinstance(error, Taken | Missing):
-        route = route_of(request.scope.get("endpoint"))
-        log.warning("the database has failed a visitor", extra=fields(route=route, problem=error))
-
-
 async def refused(request: Request, error: Exception) -> Response:
     """The page for an error of a visitor."""
     assert isinstance(error, AlambicError)
@@ -143,7 +131,5 @@ def error_page(request: Request, error: AlambicError, person: Person | None = No
     problem = problem_of(error, site.words.say, None, site.lang)
     status = status_of(error)
     context = {"problem": problem, "status": status}
-    ends = {"Connection": "close"} if status in (408, 413, 431) else None
-    headers = {"Retry-After": "10"} if status == 429 else ends
-    note(request, error)
-    return HTMLResponse(render(site, "error.html", person, context), status, headers)
+    note(request.scope, error)
+    return HTMLResponse(render(site, "error.html", person, context), status, advice_of(error))

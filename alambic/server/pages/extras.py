@@ -10,10 +10,12 @@ from starlette.routing import Route
 from alambic.core.extras import Extras, Handler, Moved, Visit
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
+from alambic.server.basics.statuses import status_of
+from alambic.server.entrance.admission import note
 from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import Rank
-from alambic.server.pages.common import desk_of, note, seen_at, who
-from alambic.server.views.problems import problem_of, status_of
+from alambic.server.pages.common import desk_of, seen_at, who
+from alambic.server.views.problems import problem_of
 from alambic.server.views.render import page, site_of
 
 
@@ -47,7 +49,7 @@ def mounted(game: Game, handler: Handler) -> Callable[[Request], Awaitable[Respo
             return seen_at(found.url)
         problem, status = None, 200
         if error := found.error:
-            note(request, error)
+            note(request.scope, error)
             problem, status = problem_of(error, site.words.say, game, site.lang), status_of(error)
         context = {"game": game, "problem": problem, **found.context}
         return page(request, f"{game.name}/{found.template}", await who(request), status, **context)

@@ -12,11 +12,13 @@ from alambic.core.game import Game
 from alambic.core.numbers import whole
 from alambic.core.view import View
 from alambic.games import CATALOGUE
+from alambic.server.basics.statuses import status_of
+from alambic.server.entrance.admission import note
 from alambic.server.live.table import PLAYING
-from alambic.server.pages.common import desk_of, form_of, game_at, note, seen_at, who
+from alambic.server.pages.common import desk_of, form_of, game_at, seen_at, who
 from alambic.server.views.guide import read_guide
 from alambic.server.views.page import Guidance, SeatLine, TablePage, flights, sounds
-from alambic.server.views.problems import Problem, problem_of, status_of
+from alambic.server.views.problems import Problem, problem_of
 from alambic.server.views.render import page, render, site_of
 
 
@@ -94,7 +96,7 @@ async def learnt(request: Request) -> Response:
     try:
         following = guide.answer(n, code, await desk_of(request).hall.engines.of(game))
     except AlambicError as error:
-        note(request, error)
+        note(request.scope, error)
         tried = code == guide.step(n).wrong  # the guide asked for it: being refused is how it goes on
         shown, status = (n + 1, 200) if tried else (n, status_of(error))
         return await step_page(request, shown, problem_of(error, site.words.say, game, site.lang), status)

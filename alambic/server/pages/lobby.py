@@ -24,7 +24,9 @@ from alambic.server.actions.service import found, open_seats
 from alambic.server.actions.setup import Wishes, granted, usual_window
 from alambic.server.basics.qr import inline
 from alambic.server.basics.refusals import NotYours
+from alambic.server.basics.statuses import status_of
 from alambic.server.basics.words import JUST_NOW
+from alambic.server.entrance.admission import note
 from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import YEAR
 from alambic.server.entrance.rates import address_of
@@ -37,7 +39,6 @@ from alambic.server.pages.common import (
     game_at,
     is_here,
     local_path,
-    note,
     seen_at,
     usual_name,
     who,
@@ -46,7 +47,7 @@ from alambic.server.storage.rows import Habits, MatchRow, Person
 from alambic.server.views.attention import Attention, Call, attention_of, elsewhere, running
 from alambic.server.views.life import clock_choices
 from alambic.server.views.page import level_names, pace_names
-from alambic.server.views.problems import Problem, problem_of, status_of
+from alambic.server.views.problems import Problem, problem_of
 from alambic.server.views.render import THEMES, page, rules_html, site_of
 
 
@@ -175,7 +176,7 @@ async def set_up_page(
     site = site_of(request)
     say = site.words.say
     if error:
-        note(request, error)
+        note(request.scope, error)
     problem: Problem | None = problem_of(error, say, game, site.lang) if error else None
     return page(
         request,

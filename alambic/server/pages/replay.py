@@ -19,14 +19,16 @@ from alambic.core.view import Say, View
 from alambic.server.actions.earlier import check_ended, is_whole, own_seat
 from alambic.server.actions.rights import check_looks, is_behind, scene_of
 from alambic.server.basics.refusals import Hidden, NoSuchMoment, NotNow
+from alambic.server.basics.statuses import status_of
 from alambic.server.basics.words import Words
+from alambic.server.entrance.admission import note
 from alambic.server.live.parts import Scene, Told
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table
-from alambic.server.pages.common import desk_of, form_of, note, seen_at, who
+from alambic.server.pages.common import desk_of, form_of, seen_at, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.history import dealt_names, steps_of
 from alambic.server.views.page import TablePage, flights_since, sounds
-from alambic.server.views.problems import problem_of, status_of
+from alambic.server.views.problems import problem_of
 from alambic.server.views.render import Site, render, site_of
 from alambic.server.views.review import Reviewed, reviewed
 from alambic.server.views.viewer import viewer, wanted_of
@@ -146,7 +148,7 @@ async def show(request: Request) -> Response:
     ended = table.row.status in (OVER, STOPPED) and not is_behind(table, person, desk.hall.now())
     if ended and not await is_whole(desk.hall, table):
         problem = OtherRules("the rules have changed since, and by those of today this match would go otherwise")
-        note(request, problem)
+        note(request.scope, problem)
         context: dict[str, Any] = {
             "lost": problem_of(problem, site.words.say),
             "r": None,

@@ -16,14 +16,16 @@ from alambic.server.advice import hints
 from alambic.server.basics.names import tidy_remark
 from alambic.server.basics.qr import picture
 from alambic.server.basics.refusals import NotFree, NotNow, NotYours
+from alambic.server.basics.statuses import status_of
+from alambic.server.entrance.admission import note
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import PACES, Table
-from alambic.server.pages.common import Form, desk_of, form_of, note, seen_at, usual_name, who
+from alambic.server.pages.common import Form, desk_of, form_of, seen_at, usual_name, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import elsewhere
 from alambic.server.views.page import look
-from alambic.server.views.problems import Problem, problem_of, status_of
+from alambic.server.views.problems import Problem, problem_of
 from alambic.server.views.render import render, site_of
 from alambic.server.views.viewer import viewer, wanted_of
 
@@ -78,7 +80,7 @@ async def answered(request: Request, table: Table, person: Person | None, error:
         wanted = wanted_of(request.query_params.get("as"))
         return seen_at(f"/t/{table.key}" + (f"?as={wanted.text}" if wanted else ""))
     if error:
-        note(request, error)
+        note(request.scope, error)
     problem = problem_of(error, site.words.say, table.game, site.lang) if error else None
     template = "parts.html" if "x-parts" in request.headers else "table.html"
     return await shown(request, table, template, person, problem, status_of(error) if error else 200)

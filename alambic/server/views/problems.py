@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from alambic.core.errors import AlambicError, NotAllowed
 from alambic.core.game import Game
 from alambic.core.view import N_, Say
-from alambic.server.basics.errors import StoreError
 
 SENTENCES = {  # what a visitor reads first, by the name of the error
     "NotAllowed": N_("That is not allowed now."),
@@ -77,16 +76,3 @@ def problem_of(error: AlambicError, say: Say, game: Game | None = None, language
         return Problem(error.name, text, "", clause.id, clause.gist, clause.ruling, url)
     said = getattr(error, "said", None)  # an error of a game may say more in any language
     return Problem(error.name, text, said(say) if said else str(error) if error.name in DETAILED else "")
-
-
-def status_of(error: AlambicError) -> int:
-    """The HTTP status: the visitor's mistakes, not ours."""
-    if error.name in ("Stale", "Over", "NotYourTurn", "Taken"):
-        return 409
-    if error.name == "UnknownGame":
-        return 404
-    if error.name == "Missing":
-        return 404
-    if isinstance(error, StoreError):
-        return 503
-    return int(getattr(error, "status", 422))
