@@ -50,14 +50,14 @@ def held(server: Live) -> Counter[str]:
     """What the server keeps: its lists, its tasks, and every object of its classes that is alive."""
 
     async def count() -> Counter[str]:
-        desk = server.desk
-        hall = desk.hall
+        services = server.services
+        hall = services.hall
         counts = Counter[str](
             tables=len(hall.tables),
             numbers=len(hall.tables.numbers),
             streams=len(hall.streams.whose),
             listeners=sum(len(table.company.listeners) for table in hall.tables.values()),
-            tokens=len(desk.people.known),
+            tokens=len(services.people.known),
             leases=len(hall.leases.held),
             errands=len(hall.tasks.running),
             tasks=len(asyncio.all_tasks()),
@@ -78,8 +78,8 @@ def memory() -> int:
 
 async def put_away(server: Live) -> None:
     """As if nobody had been at any table for long."""
-    for table in list(server.desk.hall.tables.values()):
-        server.desk.hall.let_go(table)
+    for table in list(server.services.hall.tables.values()):
+        server.services.hall.let_go(table)
 
 
 def test_what_the_server_holds_does_not_grow_with_the_moves(tmp_path: Path) -> None:

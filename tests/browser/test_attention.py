@@ -137,7 +137,7 @@ def test_all_tabs_of_a_browser_share_one_stream_whatever_they_show(
 ) -> None:
     ada, bea = two
     tables = [laid(site, ada, bea, 1) for _ in range(3)]
-    streams = site.desk.hall.streams.counts
+    streams = site.services.hall.streams.counts
     eventually(ada.page, lambda: sum(streams.values()) == 0)
     lobby = ada.open("/")
     tabs = [ada.tab(table) for table in tables]

@@ -209,12 +209,12 @@ def test_a_browser_that_remembers_nothing_seals_nothing(site: Live, ada: Visitor
 def test_a_table_with_another_pledge_than_was_shown_says_so(site: Live, ada: Visitor) -> None:
     page = ada.open("/")
     ticket = page.locator("input[name=pledge]").first.input_value()
-    assert site.desk.hall.pledges.redeem(ticket) is not None  # somebody else was quicker
+    assert site.services.hall.pledges.redeem(ticket) is not None  # somebody else was quicker
     on_the_shelf(page).get_by_role("button", name="Play now").click()
     there(page, "html.scripted #table")
     page.get_by_text("Fair shuffle").click()
     expect(page.locator("#fairness [data-late]")).to_be_visible()
-    site.do(site.desk.hall.stop(site.table(page.url.removeprefix(site.url)), "left"))
+    site.do(site.services.hall.stop(site.table(page.url.removeprefix(site.url)), "left"))
     expect(page.locator("#result h2")).to_have_text("This table was stopped")
     assert checked(page)[:3] == ["foul", "sealed", "swapped"]
 

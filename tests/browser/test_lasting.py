@@ -36,7 +36,7 @@ def entries(site: Live, table: str) -> list[tuple[int, str]]:
 
 def streams(site: Live) -> int:
     """How many browsers listen to the server."""
-    return sum(site.desk.hall.streams.counts.values())
+    return sum(site.services.hall.streams.counts.values())
 
 
 def at_bots(ada: Visitor) -> tuple[str, Page]:

@@ -286,7 +286,7 @@ def test_when_time_is_up_a_bot_plays_on_and_the_seat_can_be_taken_back(
     site: Live, ada: Visitor, bea: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late, other = pair(ada, bea, clock="move:600")
-    hall, table = site.desk.hall, site.table(urlsplit(late.url).path)
+    hall, table = site.services.hall, site.table(urlsplit(late.url).path)
     with monkeypatch.context() as later:
         now = hall.now
         later.setattr(hall, "now", lambda: now() + timedelta(seconds=600))

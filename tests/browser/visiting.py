@@ -154,7 +154,7 @@ def answer(site: Live, path: str, seat: int, choose: Callable[[list[str]], str])
     assert row.person is not None
     person = Person(row.person, row.name, b"", None, table.row.made, table.row.made)
     with suppress(Stale, NotYourTurn, Over):  # an order of this seat, or a window that closed, was faster
-        site.do(playing.play(site.desk.hall, table, person, seat, choose(codes), step))
+        site.do(playing.play(site.services.hall, table, person, seat, choose(codes), step))
 
 
 def after(steps: int) -> Callable[[Match], bool]:

@@ -14,7 +14,7 @@ from tests.patience import PATIENCE, until
 from tests.server.hosting import Hosted
 
 
-class Ears(Siblings):
+class Heard(Siblings):
     """Knows when it listens."""
 
     def __init__(self, hall: Hall) -> None:
@@ -32,7 +32,7 @@ class Pair:
     def __init__(self, host: Hosted, other: Hall) -> None:
         self.host = host
         self.other = other
-        self.ears = [Ears(host.hall), Ears(other)]
+        self.siblings = [Heard(host.hall), Heard(other)]
 
     async def table(self, table: Table) -> Table:
         """The same table in the other process, as far as it has heard."""
@@ -47,11 +47,11 @@ class Pair:
 async def beside(host: Hosted) -> AsyncIterator[Pair]:
     async with host.second() as other:
         two = Pair(host, other)
-        for ears in two.ears:
-            ears.begin()
+        for one in two.siblings:
+            one.begin()
         async with asyncio.timeout(PATIENCE):
-            for ears in two.ears:
-                await ears.listening.wait()
+            for one in two.siblings:
+                await one.listening.wait()
         yield two
 
 

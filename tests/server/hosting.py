@@ -23,7 +23,7 @@ from alambic.server.live.fairness import Pledges
 from alambic.server.live.hall import GRACE, Hall
 from alambic.server.live.table import Table
 from alambic.server.storage.opening import open_store
-from alambic.server.storage.rows import Habits, Person
+from alambic.server.storage.rows import Person, Preferences
 from alambic.server.storage.store import Store
 from tests.server.live import drawn
 from tests.server.storing import START, finished, lay_file, url_in
@@ -123,11 +123,13 @@ class Hosted:
     async def person(self, name: str) -> Person:
         return await self.store.add_person(name, name.encode().ljust(32, b"."))
 
-    async def table(self, game: Game, *people: Person | str, options: Any = None, **habits: Any) -> Table:
+    async def table(self, game: Game, *people: Person | str, options: Any = None, **preferences: Any) -> Table:
         """A table with people in the seats given, or bots of the levels given."""
         kinds = [f"bot:{one}" if isinstance(one, str) else "open" for one in people]
         host = next(one for one in people if isinstance(one, Person))
-        opening = Opening(game.setup(len(people), options), kinds, habits=Habits(pace="instant", **habits))
+        opening = Opening(
+            game.setup(len(people), options), kinds, preferences=Preferences(pace="instant", **preferences)
+        )
         table = await open_table(self.hall, host, opening, "")
         parts = {
             number: (one, f"part of {one.name}") for number, one in enumerate(people) if isinstance(one, Person)

@@ -30,7 +30,9 @@ class Evening:
     """How a course is played, and what is done besides."""
 
     course: Course
-    habits: Mapping[str, str | None] = field(default_factory=dict)  # of the table, as the set-up form says them
+    preferences: Mapping[str, str | None] = field(
+        default_factory=dict
+    )  # of the table, as the set-up form says them
     bots: frozenset[int] = frozenset()
     level: str = "adept"  # of the bots
     thinking: tuple[float, float] = (0.0, 0.0)  # how much of its time a bot takes, in each world
@@ -66,7 +68,7 @@ class World:
 
     @property
     def table(self) -> Table:
-        found: Table = self.here.app.state.desk.hall.tables[self.key]
+        found: Table = self.here.app.state.services.hall.tables[self.key]
         return found
 
     # Chance
@@ -102,7 +104,7 @@ class World:
         kinds |= {eyes[0]: "me"} if shared else {}
         form: dict[str, str | None] = {"name": host.name, "game": self.setup.game.name, "watched": "on"}
         form |= {"listed": "on", "pace": "natural", "deck": self.setup.deck.name}
-        form |= {**self.setup.options.changed(), **self.evening.habits}
+        form |= {**self.setup.options.changed(), **self.evening.preferences}
         form |= {f"seat{seat}": kind for seat, kind in kinds.items()}
         given = {name: value for name, value in form.items() if value is not None}
         self.key = done(await host.post("/tables", **given)).removeprefix("/t/")
@@ -249,7 +251,7 @@ class World:
             stream.cancel()
         await self.here.go_on(10)
         wishes = [(viewer, self.wishes(viewer)) for viewer in self.watched[:1] + self.watched[-1:]]
-        self.here.app.state.desk.hall.let_go(self.table)
+        self.here.app.state.services.hall.let_go(self.table)
         for viewer, every in wishes:
             for wish in every:
                 await self.fulfil(viewer, wish)

@@ -23,7 +23,7 @@ from alambic.server.entrance.wire import config
 from alambic.server.live.fairness import Pledges
 from alambic.server.live.table import Table
 from alambic.server.operation.app import make_app
-from alambic.server.pages.common import Desk
+from alambic.server.pages.common import Services
 from tests.patience import PATIENCE, client
 from tests.server.storing import lay_file
 
@@ -49,9 +49,9 @@ PATIENT = Limits(  # tests are many visitors from one address
 class Live:
     """A running server."""
 
-    def __init__(self, url: str, desk: Desk, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, url: str, services: Services, loop: asyncio.AbstractEventLoop) -> None:
         self.url = url
-        self.desk = desk
+        self.services = services
         self.loop = loop
         self.people: list[Person] = []
 
@@ -68,7 +68,7 @@ class Live:
 
     def table(self, path: str) -> Table:
         """What the server holds of a table that was visited."""
-        return self.desk.hall.tables[path.split("/")[2]]
+        return self.services.hall.tables[path.split("/")[2]]
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server."""
@@ -77,7 +77,7 @@ class Live:
     def entries(self, path: str) -> list[tuple[int, str]]:
         """Seats and moves as they are written in the database."""
         table = self.table(path)
-        return [(entry.seat, entry.move) for entry in self.do(self.desk.hall.store.entries(table.row.id))]
+        return [(entry.seat, entry.move) for entry in self.do(self.services.hall.store.entries(table.row.id))]
 
 
 DRAWN: Counter[str] = Counter()
@@ -131,7 +131,7 @@ def live(folder: Path, **changes: Any) -> Iterator[Live]:
         while not server.started:
             assert thread.is_alive(), "the server did not start"
             time.sleep(0.01)
-        running = Live(f"http://127.0.0.1:{port}", app.state.desk, server.loop)
+        running = Live(f"http://127.0.0.1:{port}", app.state.services, server.loop)
         try:
             yield running
         finally:

@@ -85,9 +85,9 @@ def test_those_who_share_a_device_come_along(site: Live) -> None:
     async def beside() -> None:  # Cleo sits on Bea's device
         async with table.lock:
             seat = table.row.seats[3]
-            await site.desk.hall.reseat(table, type(seat)(3, "person", person, "Cleo"))
-            await site.desk.hall.deal_if_full(table)
-            await site.desk.hall.stop(table, "left")
+            await site.services.hall.reseat(table, type(seat)(3, "person", person, "Cleo"))
+            await site.services.hall.deal_if_full(table)
+            await site.services.hall.stop(table, "left")
 
     site.do(beside())
     new = ada.post(f"{path}/again").url.path
@@ -176,7 +176,7 @@ def test_bots_make_up_the_number_and_too_many_people_are_told_so(site: Live) -> 
 
     ada, _, path = over(site)
     table = site.table(path)
-    host = site.do(site.desk.hall.store.person(table.row.host))
+    host = site.do(site.services.hall.store.person(table.row.host))
     assert isinstance(host, Row)
 
     crowd = together(table, replace(table.game, title="Crowd", seats=(4, 6)), host).form

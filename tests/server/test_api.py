@@ -13,7 +13,7 @@ from tests.server.programs import Program, pair, problem, turn
 
 
 def held(site: Live, key: str) -> Table:
-    return site.desk.hall.tables[key]
+    return site.services.hall.tables[key]
 
 
 # People
@@ -174,10 +174,10 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
 def test_a_table_that_cannot_be_is_refused_by_name(
     site: Live, wish: dict[str, Any], status: int, name: str
 ) -> None:
-    ada, before = Program(site, "Ada"), len(site.desk.hall.tables)
+    ada, before = Program(site, "Ada"), len(site.services.hall.tables)
     answer = ada.client.post("/api/tables", json={"game": "vizia", "seats": ["me", "bot:novice"], **wish})
     problem(answer, status, name)
-    assert len(site.desk.hall.tables) == before
+    assert len(site.services.hall.tables) == before
 
 
 def test_listed_tables_are_found_by_anyone_and_others_by_nobody(site: Live) -> None:

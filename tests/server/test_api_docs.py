@@ -116,7 +116,7 @@ def test_the_bot_of_the_document_plays_a_whole_match_against_one_of_ours(site: L
 def check_match(site: Live, said: str) -> None:
     """What a bot says of a match is what the server has written down."""
     key = said.split()[1].rstrip(",")
-    row = site.desk.hall.tables[key].row
+    row = site.services.hall.tables[key].row
     assert row.status == "over" and said.splitlines()[-1] == (
         f"The match is over: points {row.points}, places {row.places}"
     )

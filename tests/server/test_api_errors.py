@@ -332,7 +332,7 @@ def test_a_database_that_does_not_answer_is_named_and_nothing_more(
     async def fails(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(site.desk.hall.store, "listed", fails)
+    monkeypatch.setattr(site.services.hall.store, "listed", fails)
     answer = Program(site).get("/tables")
     problem(answer, status, error.name)
     assert "secret" not in answer.text
@@ -347,7 +347,7 @@ def test_a_mistake_of_ours_tells_nothing_but_that_and_is_in_the_log(
 
     ada = Program(site, "Ada")
     key = ada.open("me", "here")
-    monkeypatch.setattr(site.desk.hall.store, "listed", fails)
+    monkeypatch.setattr(site.services.hall.store, "listed", fails)
     monkeypatch.setattr("alambic.server.actions.playing.play", fails)
     monkeypatch.setattr("alambic.server.api.stream.sight_of", lambda *_: 1 / 0)
     for answer in (ada.get("/tables"), ada.move(key, "end", 0, 0), ada.get(f"/tables/{key}/stream")):

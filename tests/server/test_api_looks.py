@@ -17,7 +17,7 @@ from tests.server.programs import Program, pair, problem, turn
 
 
 def held(site: Live, key: str) -> Table:
-    return site.desk.hall.tables[key]
+    return site.services.hall.tables[key]
 
 
 def shown(table: Table, seat: int) -> dict[str, Any]:

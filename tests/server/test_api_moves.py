@@ -15,8 +15,8 @@ def test_a_move_is_answered_when_it_is_written(site: Live) -> None:
     seat, mover, other = turn(key, two)
     code = mover.look(key)["legal"][0]
     assert mover.move(key, code, seat, 0).json() == {"step": 1, "draft": False}
-    table = site.desk.hall.tables[key]
-    written = site.do(site.desk.hall.store.entries(table.row.id))
+    table = site.services.hall.tables[key]
+    written = site.do(site.services.hall.store.entries(table.row.id))
     assert [(entry.seat, entry.move) for entry in written] == [(seat, code)]
     assert other.look(key)["step"] == 1
 
@@ -197,7 +197,7 @@ def test_a_program_plays_a_whole_match_by_what_it_is_told_alone(site: Live) -> N
             if message["legal"]:
                 assert ada.move(key, message["legal"][-1], 0, message["step"]).status_code in (200, 409)
         steps += [step for step, *_ in message["events"]]
-    table = site.desk.hall.tables[key]
+    table = site.services.hall.tables[key]
     assert steps == list(range(table.playing().step + 1))  # each once, in order
     assert message["places"] == table.row.places and message["points"] == table.row.points
     assert message["legal"] == message["awaited"] == []

@@ -115,7 +115,7 @@ def test_a_draft_is_told_to_its_seat_alone(site: Live) -> None:
 
 def eve_was_heard(site: Live, key: str, message: dict[str, Any]) -> bool:
     """Whether a message is the one after the last remark: its version is the present one of its viewer."""
-    table = site.desk.hall.tables[key]
+    table = site.services.hall.tables[key]
     versions = {table.version(one) for one in (None, *table.people())}
     return message["id"].partition(".")[2] in versions
 
@@ -201,10 +201,10 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def at_vizia(host: Hosted, **habits: Any) -> tuple[Table, list[Person]]:
+async def at_vizia(host: Hosted, **preferences: Any) -> tuple[Table, list[Person]]:
     """Two people at Vizia; the one to move comes first."""
     two = [await host.person("Ada"), await host.person("Bea")]
-    table = await host.table(VIZIA, *two, **habits)
+    table = await host.table(VIZIA, *two, **preferences)
     seat = table.playing().awaited()[0]
     return table, [two[seat], two[1 - seat]]
 

@@ -128,17 +128,17 @@ def test_a_match_from_before_it_was_written_whom_it_waits_for_is_replayed_once(t
         ada, bob = before.person(), before.person()
         table = until_turn_of(before, 0, pair(before, ada, bob), ada, bob)
         row = before.table(table).row
-        before.do(before.desk.hall.store.set_match(row.id, awaited=0))
+        before.do(before.services.hall.store.set_match(row.id, awaited=0))
         jar = ada.cookies
     with live(tmp_path) as after:
         ada = after.person(cookies=jar)
-        assert not after.desk.hall.tables
+        assert not after.services.hall.tables
         assert "your turn" in lines(ada)[0].text
-        assert list(after.desk.hall.tables) == [table.split("/")[2]]
-        again = after.do(after.desk.hall.store.match(table.split("/")[2]))
+        assert list(after.services.hall.tables) == [table.split("/")[2]]
+        again = after.do(after.services.hall.store.match(table.split("/")[2]))
         assert again and again.awaited == 1
-        after.desk.hall.tables.remove(after.table(table))
-        assert "your turn" in lines(ada)[0].text and not after.desk.hall.tables
+        after.services.hall.tables.remove(after.table(table))
+        assert "your turn" in lines(ada)[0].text and not after.services.hall.tables
 
 
 # Elsewhere, on a table's page
@@ -253,7 +253,7 @@ def test_nobody_hears_of_the_tables_of_others(site: Live) -> None:
 def test_whoever_no_longer_listens_is_no_longer_kept_in_mind(site: Live) -> None:
     ada, bob = site.person(), site.person()
     table = pair(site, ada, bob)
-    attentions = site.desk.attentions
+    attentions = site.services.attentions
     person = site.table(table).row.host
     with ada.stream(ME) as told:
         next(told)

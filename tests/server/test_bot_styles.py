@@ -92,7 +92,7 @@ def test_in_another_game_with_the_same_people_a_usual_bot_takes_its_place(
 ) -> None:
     ada = site.person()
     table = site.table(ada.open("vitriol", **BLUFFED))
-    now = site.desk.hall.now()
+    now = site.services.hall.now()
     earlier = together(table, CATALOGUE[game], Person(table.row.host, "Ada", b"", None, now, now))
     assert [earlier.form[f"seat{number}"] for number in range(3)] == ["me", kind, "open"]
 

@@ -49,8 +49,8 @@ def heard(host: Hosted, table: Table, person: Person | None = None, language: st
 
 
 def test_where_a_host_wants_it_who_watches_only_reads(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = site.desk.settings
-    for whose in (site.desk, site.desk.hall):
+    usual = site.services.settings
+    for whose in (site.services, site.services.hall):
         monkeypatch.setattr(whose, "settings", replace(usual, limits=replace(usual.limits, calls=0)))
     ada, bob, eve, nobody = site.person(), site.person(), site.person(), site.person()
     table = ada.open(seat0="me", seat1="open", seat2="bot:novice")
@@ -242,11 +242,11 @@ async def turn(host: Hosted, table: Table, ada: Person, start: str = "") -> None
 
 
 async def at_turn(
-    host: Hosted, *others: Person | str, game: Game = VIZIA, **habits: object
+    host: Hosted, *others: Person | str, game: Game = VIZIA, **preferences: object
 ) -> tuple[Table, Person]:
     """A table at which Ada is to move."""
     ada = await host.person("Ada")
-    table = await host.table(game, ada, *others, **habits)
+    table = await host.table(game, ada, *others, **preferences)
     await settled(host, table)
     assert table.playing().awaited() == [0]
     return table, ada

@@ -11,8 +11,8 @@ from alambic.core.state import SPECTATOR
 from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import joining, playing, rights, seating
 from alambic.server.actions.earlier import earlier_of
+from alambic.server.actions.finding import found, record_for
 from alambic.server.actions.rematch import following_at, lay_again
-from alambic.server.actions.service import found, record_for
 from alambic.server.api.look import look_of
 from alambic.server.basics.refusals import Refused
 from alambic.server.live.matches import is_paused

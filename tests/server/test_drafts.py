@@ -28,10 +28,10 @@ def first(table: Table, seat: int, start: str) -> str:
     return next(code for code in table.scene(seat).match.legal(seat) if code.startswith(start))
 
 
-async def pair(host: Hosted, **habits: object) -> tuple[Table, list[Person]]:
+async def pair(host: Hosted, **preferences: object) -> tuple[Table, list[Person]]:
     """Two people at Vizia; the one to move comes first."""
     two = [await host.person("Ada"), await host.person("Bea")]
-    table = await host.table(VIZIA, *two, **{"drafts": True, **habits})
+    table = await host.table(VIZIA, *two, **{"drafts": True, **preferences})
     turn = table.playing().awaited()[0]
     return table, [two[turn], two[1 - turn]]
 

@@ -58,7 +58,7 @@ async def end(child: Child, code: int, site: Live) -> None:
     """Let a child end, and wait until the server has drawn its conclusion."""
     child.returncode = code
     child.done.set()
-    await asyncio.gather(*site.desk.hall.engines.loading)
+    await asyncio.gather(*site.services.hall.engines.loading)
 
 
 def mode(site: Live, table: str) -> bool:
@@ -162,6 +162,6 @@ def test_a_game_that_cannot_be_loaded_breaks_its_tables_and_nothing_else(
 
 def test_the_games_of_the_catalogue_are_loaded_when_the_server_starts(site: Live) -> None:
     async def all_loaded() -> list[str]:
-        return [(await site.desk.hall.engines.of(game)).game.name for game in CATALOGUE]
+        return [(await site.services.hall.engines.of(game)).game.name for game in CATALOGUE]
 
     assert site.do(all_loaded()) == list(CATALOGUE.names)

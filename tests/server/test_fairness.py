@@ -244,7 +244,7 @@ def test_all_who_may_lay_the_table_again_are_shown_the_pledge_it_will_have(site:
     ada, bea = site.person(), site.person()
     table = ada.open(seat0="me", seat1="open")
     bea.post(f"{table}/sit", number=1, name="Bea")
-    site.do(site.desk.hall.stop(site.table(table), "left"))
+    site.do(site.services.hall.stop(site.table(table), "left"))
     forms = [re.search(r'/again" data-pledge="(\w{64})"', person.get(table).text) for person in (ada, bea)]
     digests = {form[1] for form in forms if form}
     new = ada.post(f"{table}/again", digest=digest_of("from Ada")).url.path
@@ -261,7 +261,7 @@ def test_all_who_may_lay_the_table_again_are_shown_the_pledge_it_will_have(site:
 def test_a_rematch_of_one_person_among_bots_waits_for_nobody(site: Live) -> None:
     ada = site.person()
     table = ada.open(seat0="bot:novice", seat1="me")
-    site.do(site.desk.hall.stop(site.table(table), "left"))
+    site.do(site.services.hall.stop(site.table(table), "left"))
     form = re.search(r'/again"[^>]*data-seat="(\d)"><input type="hidden" name="part"', ada.get(table).text)
     assert form and form[1] == "1"
     row = site.table(ada.post(f"{table}/again", part="luck").url.path).row
@@ -272,7 +272,7 @@ def test_a_match_of_before_has_no_pledge_to_show(site: Live) -> None:
     ada = site.person()
     table = ada.open(seat0="me", seat1="here")
     held = site.table(table)
-    site.do(site.desk.hall.change(held, dealt=None))
+    site.do(site.services.hall.change(held, dealt=None))
     assert "fair-shuffle" not in ada.get(table).text
     assert held.word(3) == word_of(held.row.secret, 3)
 

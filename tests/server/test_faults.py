@@ -16,7 +16,7 @@ from alambic.server.actions.turns import clockwork
 from alambic.server.basics.errors import StoreBusy, Taken
 from alambic.server.basics.refusals import NotYours
 from alambic.server.live import kept as memory
-from alambic.server.storage.rows import Habits
+from alambic.server.storage.rows import Preferences
 from tests.games.mini import GAME as MINI
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, hosted, moves
@@ -163,7 +163,9 @@ async def test_a_fork_whose_moves_the_rules_no_longer_allow_is_stopped_and_stays
     match = table.playing()
     fork = Fork(table.key, 2, table.word(0), [match.entries[number - 1] for number in match.line])
     seats = ["me", "open"]
-    new = await open_table(host.hall, mover, Opening(VIZIA.setup(2), seats, habits=Habits(), fork=fork), "")
+    new = await open_table(
+        host.hall, mover, Opening(VIZIA.setup(2), seats, preferences=Preferences(), fork=fork), ""
+    )
     assert [row.move for row in await host.store.entries(new.row.id)] == [move for _, move in moves(table)]
     with patch.object(Match, "check", side_effect=NotAllowed("other rules", "VIZ-01")):
         await joining.sit(host.hall, new, other, 1, "Bea", "")

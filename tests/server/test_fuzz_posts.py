@@ -8,7 +8,7 @@ from hypothesis import given
 from starlette.routing import Route
 
 from alambic.server.operation.app import ROUTES
-from alambic.server.pages.tables import DEEDS
+from alambic.server.pages.tables import ACTIONS
 from tests.server.fuzzing import Plan, Stage, check, forms_of, plans, post, so_many
 from tests.server.live import live
 from tests.server.test_security import path_of
@@ -29,7 +29,7 @@ def stage(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 def test_every_deed_at_a_table_is_among_the_posts() -> None:
-    assert {f"/t/{{key}}/{deed}" for deed in DEEDS} <= {route.path for route in POSTS}
+    assert {f"/t/{{key}}/{action}" for action in ACTIONS} <= {route.path for route in POSTS}
 
 
 @pytest.mark.parametrize("route", POSTS, ids=[route.path for route in POSTS])

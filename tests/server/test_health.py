@@ -25,7 +25,7 @@ def test_a_server_that_can_be_played_at_is_well(site: Live) -> None:
 
 def unwell(site: Live) -> None:
     """What was known of the database is old by now."""
-    pulse = cast(Any, site.desk.network.app).state.pulse
+    pulse = cast(Any, site.services.network.app).state.pulse
     pulse.good_until = pulse.written_until = 0.0
 
 
@@ -35,7 +35,7 @@ def test_a_database_that_refuses_is_told(site: Live, monkeypatch: pytest.MonkeyP
         raise StoreBusy("the disk is asleep")
 
     with monkeypatch.context() as patched:
-        patched.setattr(site.desk.hall.store, what, fails)
+        patched.setattr(site.services.hall.store, what, fails)
         unwell(site)
         for _ in range(2):
             answer = site.person().get("/health")
@@ -55,7 +55,7 @@ def test_a_database_that_does_not_answer_is_asked_once_and_not_waited_for(
             await asyncio.to_thread(answer.wait)
 
         monkeypatch.setattr(health, "PATIENCE", 0.05)
-        monkeypatch.setattr(site.desk.hall.store, "read", hangs)
+        monkeypatch.setattr(site.services.hall.store, "read", hangs)
         assert [site.person().get("/health").status_code for _ in range(5)] == [503] * 5
         assert sum(asked) == 1  # a watchdog that keeps asking makes nothing worse
         answer.set()
@@ -66,7 +66,7 @@ def test_a_database_that_does_not_answer_is_asked_once_and_not_waited_for(
 
 def test_a_good_answer_counts_for_a_moment(site: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    real = site.desk.hall.store.read
+    real = site.services.hall.store.read
 
     async def counted(work: Any) -> Any:
         asked.append(work is health.read_one)
@@ -74,7 +74,7 @@ def test_a_good_answer_counts_for_a_moment(site: Live, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(health, "FRESH", 3600.0)
     unwell(site)
-    monkeypatch.setattr(site.desk.hall.store, "read", counted)
+    monkeypatch.setattr(site.services.hall.store, "read", counted)
     for _ in range(10):
         assert site.person().get("/health").status_code == 200
     assert sum(asked) == 1
@@ -83,5 +83,5 @@ def test_a_good_answer_counts_for_a_moment(site: Live, monkeypatch: pytest.Monke
 
 def test_a_server_that_stops_is_no_longer_well(tmp_path: Path) -> None:
     with live(tmp_path) as site:
-        site.desk.hall.streams.closing = True
+        site.services.hall.streams.closing = True
         assert site.person().get("/health").status_code == 503

@@ -161,7 +161,7 @@ def test_a_hint_is_there_again_when_its_table_was_put_away_and_when_the_server_w
         ready(site)
         path, ada = alone(site)
         shown = slip(asked(ada, path).text)
-        site.loop.call_soon_threadsafe(site.desk.hall.let_go, site.table(path))
+        site.loop.call_soon_threadsafe(site.services.hall.let_go, site.table(path))
         assert slip(ada.parts(path)) == shown and told(ada.parts(path))
         cookies = ada.cookies
     with live(tmp_path) as site:

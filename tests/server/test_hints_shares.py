@@ -77,7 +77,7 @@ def waiting(site: Live, rank: Rank, count: int) -> None:
 
 
 async def counted(site: Live, rank: Rank) -> int:
-    return site.desk.hall.thinking.count((rank, "127.0.0.1"))
+    return site.services.hall.thinking.count((rank, "127.0.0.1"))
 
 
 def test_others_of_the_same_address_wait_their_turn_and_only_so_many(

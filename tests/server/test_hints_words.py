@@ -41,7 +41,7 @@ def test_who_plays_at_once_has_hints_and_programs_say_whether(site: Live) -> Non
     program = Program(site, "Eve")
     for wish in ({"hints": True}, {"hints": False}, {}):
         key = program.open("me", "bot:novice", **wish)
-        assert site.desk.hall.tables[key].row.hints == wish.get("hints", False)
+        assert site.services.hall.tables[key].row.hints == wish.get("hints", False)
 
 
 # In words

@@ -71,7 +71,7 @@ def test_nothing_is_done_for_a_form_that_was_sent_to_another_name(site: Live) ->
         answer = ada.post(path, name="Ada", on="1", headers=host)
         assert answer.status_code == 421 and "set-cookie" not in answer.headers
     assert ada.client.post("/api/people", json={"name": "Ada"}, headers=host).status_code == 421
-    assert not site.desk.network.on
+    assert not site.services.network.on
 
 
 def test_two_names_are_none(site: Live) -> None:

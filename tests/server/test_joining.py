@@ -17,10 +17,10 @@ from alambic.server.storage.rows import Person
 from tests.server.hosting import Hosted, hosted
 
 
-async def left(host: Hosted, count: int = 3, level: str = "", **habits: object) -> tuple[Table, list[Person]]:
+async def left(host: Hosted, count: int = 3, level: str = "", **preferences: object) -> tuple[Table, list[Person]]:
     """A table that the last of some people has left; all of them, then somebody new."""
     people = [await host.person(name) for name in ("Ada", "Bea", "Cy")[:count]]
-    table = await host.table(VIZIA, *people, **habits)
+    table = await host.table(VIZIA, *people, **preferences)
     await seating.leave(host.hall, table, people[-1], level)
     await host.quiet(table)
     return table, [*people, await host.person("Eve")]

@@ -145,7 +145,7 @@ def test_a_page_beside_the_table(module: ModuleType, tmp_path: Path) -> None:
 
     def changed(request: Any, *rest: Any, **more: Any) -> Any:
         answer = page(request, *rest, **more)
-        numbers = [secret(table.match) for table in request.app.state.desk.hall.tables.values()]
+        numbers = [secret(table.match) for table in request.app.state.services.hall.tables.values()]
         answer.headers["x-tables"] = str(numbers)
         return answer
 

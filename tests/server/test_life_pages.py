@@ -8,7 +8,7 @@ from alambic.games.vizia import GAME as VIZIA
 from alambic.server.actions import joining, orders, playing, seating
 from alambic.server.basics.words import words
 from alambic.server.live.table import Table
-from alambic.server.storage.rows import Habits, Person
+from alambic.server.storage.rows import Person, Preferences
 from alambic.server.views.attention import call_of
 from alambic.server.views.life import Life, clock_choices, clock_text, life_of, time_words
 from alambic.server.views.render import environment
@@ -41,10 +41,10 @@ def drawn_by(macro: str, life: Life, **more: object) -> Element:
     return read(str(getattr(template.module, macro)(page)))
 
 
-async def pair(host: Hosted, **habits: object) -> tuple[Table, Person, Person]:
+async def pair(host: Hosted, **preferences: object) -> tuple[Table, Person, Person]:
     """A table of two, whose first is to move."""
     people = [await host.person(name) for name in ("Ann", "Bea")]
-    table = await host.table(VIZIA, *people, **habits)
+    table = await host.table(VIZIA, *people, **preferences)
     first = table.playing().awaited()[0]
     return table, people[first], people[1 - first]
 
@@ -180,9 +180,9 @@ async def test_spectators_who_are_behind_learn_nothing_of_clocks_and_questions(h
 
 
 def test_the_pace_of_a_table_is_told_in_words() -> None:
-    assert time_words(Habits(), ENGLISH) == []
-    assert time_words(Habits(clock="seat", seconds=600), ENGLISH) == ["10 minutes a seat"]
-    assert time_words(Habits(clock="move", seconds=90, window=15, delay=60), ENGLISH) == [
+    assert time_words(Preferences(), ENGLISH) == []
+    assert time_words(Preferences(clock="seat", seconds=600), ENGLISH) == ["10 minutes a seat"]
+    assert time_words(Preferences(clock="move", seconds=90, window=15, delay=60), ENGLISH) == [
         "90 seconds a move",
         "15 seconds to answer",
         "spectators are 1 minute behind",

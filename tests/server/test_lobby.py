@@ -74,10 +74,10 @@ def test_one_click_deals_a_game_against_bots(site: Live) -> None:
     assert answer.status_code == 200 and site.table(answer.url.path).row.status == "playing"
     assert [seat.kind for seat in site.table(answer.url.path).row.seats] == ["person", "bot", "bot"]
     assert ada.post("/now/chess").status_code == 404
-    tables = len(site.desk.hall.tables)
+    tables = len(site.services.hall.tables)
     for bad in ({"level": "grandmaster"}, {"name": "x" * 99}):
         assert ada.post("/now/vizia", **bad).status_code == 422
-    assert len(site.desk.hall.tables) == tables
+    assert len(site.services.hall.tables) == tables
 
 
 BAD_FORMS: list[tuple[dict[str, str], str]] = [
@@ -101,14 +101,14 @@ def test_a_form_that_cannot_be_is_shown_again_with_the_reason(
     site: Live, form: dict[str, str], problem: str
 ) -> None:
     ada = site.person()
-    before = len(site.desk.hall.tables)
+    before = len(site.services.hall.tables)
     answer = ada.post("/tables", game="vizia", purchase="yes", listed="on", **{"name": "Ada", **form})
     assert answer.status_code == 422 and unsafe(answer.text) == []
     page = read(answer.text)
     assert page.one("div", **{"class": "problem"}).text.startswith(problem)
     kept = page.one("input", name="purchase", value="yes").attributes  # what was chosen is still chosen
     assert "checked" in kept and "checked" in page.one("input", name="listed").attributes
-    assert len(site.desk.hall.tables) == before
+    assert len(site.services.hall.tables) == before
 
 
 def test_what_is_for_simulations_alone_is_on_no_form(site: Live) -> None:
@@ -262,11 +262,11 @@ def test_without_a_network_there_is_no_door_to_open(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(network, "own_address", lambda: None)
     with live(tmp_path) as site:
         assert site.person().post("/network", on="1").status_code == 409
-        assert not site.desk.network.on
+        assert not site.services.network.on
 
 
 def test_a_port_that_is_taken_on_the_network_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "own_address", lambda: "127.0.0.1")  # where the server itself listens
     with live(tmp_path) as site:
         assert site.person().post("/network", on="1").status_code == 409
-        assert not site.desk.network.on
+        assert not site.services.network.on

@@ -209,7 +209,7 @@ def test_a_terminal_gets_calm_words_and_no_trouble_that_strangers_make(loggers: 
 def all_secrets(site: Live, folder: Path, more: set[str]) -> set[str]:
     """All that must be in no log: from the browsers, the tables in memory, and every row of the database."""
     found = {part for person in site.people for part in (person.token, person.token.partition(".")[2])}
-    for table in site.desk.hall.tables.values():
+    for table in site.services.hall.tables.values():
         found |= {rights.invitation(table, seat.number) for seat in table.row.seats}
         found |= {code for seat in range(len(table.row.seats)) if table.match for code in table.match.legal(seat)}
     with sqlite3.connect(f"file:{folder / 'a.db'}?mode=ro", uri=True) as base:
@@ -277,7 +277,7 @@ def test_no_visit_and_no_failure_tells_a_secret(
     """Everything that can go wrong goes wrong with the secrets at hand in its message."""
     set_up(out := io.StringIO())
     with live(tmp_path) as site:
-        hall = site.desk.hall
+        hall = site.services.hall
         shown = visits(site)
         key = next(iter(hall.tables))
         table = hall.tables[key]

@@ -31,7 +31,7 @@ def shown(program: Program, key: str, path: str = "") -> str:
 
 def logged(site: Live, key: str, seat: int) -> str:
     """The log as the page of a seat has it."""
-    table = site.desk.hall.tables[key]
+    table = site.services.hall.tables[key]
     log = log_of(table, table.scene(seat), seat, words("en"))
     return log.told + " ".join(line.text for line in log.lines)
 
@@ -59,7 +59,7 @@ def test_what_was_transformed_is_shown_once_and_to_bots_for_ever(site: Live) -> 
         assert look["state"]["kind"][0] == TYPE_NAMES.index("rope") + 1
         for path in ("", f"/replay/{step}"):
             assert "tank" not in shown(program, key, path).lower()
-    match = site.desk.hall.tables[key].playing()
+    match = site.services.hall.tables[key].playing()
     assert all(match.known(viewer).shown[0] == TANK + 1 for viewer in range(2))
 
 

@@ -51,7 +51,7 @@ def test_what_happens_is_counted(tmp_path: Path) -> None:
             next(told)
             while value(found := read(site), "streams") > 1:  # the server has yet to hear that others were closed
                 pass
-        entries = site.do(site.desk.hall.store.entries(site.table(table).row.id))
+        entries = site.do(site.services.hall.store.entries(site.table(table).row.id))
         bots = sum(entry.by == "bot" for entry in entries)
         assert value(found, "moves_total", game="vizia", by="person") == moves == len(entries) - bots
         assert value(found, "moves_total", game="vizia", by="bot") == bots > 0
@@ -85,7 +85,7 @@ def test_moves_of_programs_and_mistakes_of_ours_are_counted(
         path = f"/api/tables/{table.split('/')[2]}/moves"
         assert ada.client.post(path, json=body, headers=asked).status_code == 200
         with monkeypatch.context() as patched:
-            patched.setattr(site.desk.hall.store, "listed", fails)
+            patched.setattr(site.services.hall.store, "listed", fails)
             answer = site.person().get("/")
             assert (
                 answer.status_code == 500

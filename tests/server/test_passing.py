@@ -32,11 +32,11 @@ def passes(host: Hosted, table: Table, moves: Sequence[str] = ("let pass",), pha
         return host.turns.next_seat(table) == (table.row.seats[0], moves[0])
 
 
-async def alone(host: Hosted, **habits: Any) -> tuple[Table, Person]:
+async def alone(host: Hosted, **preferences: Any) -> tuple[Table, Person]:
     """Ann with two bots, whom she does not let play."""
     host.turns.on = False
     ann = await host.person("Ann")
-    table = await host.table(MINI, ann, "novice", "novice", **habits)
+    table = await host.table(MINI, ann, "novice", "novice", **preferences)
     rights.check_looks(table, ann)
     return table, ann
 

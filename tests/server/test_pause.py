@@ -11,14 +11,14 @@ from tests.server.hosting import Hosted, hosted
 from tests.server.live import SHORT, Live, Person
 from tests.server.programs import Program
 from tests.server.reading import part, read
-from tests.server.test_deeds import log
+from tests.server.test_history import log
 from tests.server.test_replay import both, pair
 from tests.server.test_results import matches, tallies
 
 
 def waits(site: Live, table: Table) -> bool:
     """Whether somebody who plays by themselves is to go on."""
-    hall: Hall = site.desk.hall
+    hall: Hall = site.services.hall
     return hall.turns.waits(table)
 
 

@@ -76,7 +76,7 @@ def counts(site: Live) -> int:
     """For how many addresses streams are counted."""
 
     async def count() -> int:
-        return len(site.desk.hall.streams.counts)
+        return len(site.services.hall.streams.counts)
 
     return site.do(count())
 

@@ -18,7 +18,7 @@ from alambic.server.live.fairness import Pledges
 from alambic.server.live.hall import Hall
 from alambic.server.live.matches import fair_of
 from alambic.server.live.table import Table
-from alambic.server.storage.rows import Habits, Person, SeatRow
+from alambic.server.storage.rows import Person, Preferences, SeatRow
 from tests.patience import until
 from tests.server.halls import beside, same
 from tests.server.hosting import Hosted, die, hosted, moves
@@ -128,7 +128,7 @@ async def test_a_deadline_is_kept_by_another_process_when_its_own_dies(host: Hos
     async with beside(host) as two:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(leases, "LASTING", 0.5)
-            opening = Opening(VIZIA.setup(2), ["me", "open"], habits=Habits(clock="move", seconds=60))
+            opening = Opening(VIZIA.setup(2), ["me", "open"], preferences=Preferences(clock="move", seconds=60))
             table = await open_table(two.other, people[0], opening, "")
             await joining.sit(two.other, table, people[1], 1, "Bea", "")
             await two.other.leases.claim(table.row.id)
@@ -168,7 +168,7 @@ async def test_who_is_there_is_known_in_both_until_they_go_or_their_process_dies
         await two.both_see(table, lambda one: one.attending() == [mover.id])
         arrive(two.other, behind, other.id)
         await two.both_see(table, lambda one: len(one.attending()) == 2)
-        two.ears[0].keep({host.store.database.name})  # the other process is not among the living
+        two.siblings[0].keep({host.store.database.name})  # the other process is not among the living
         assert table.attending() == [mover.id]
 
 
@@ -264,7 +264,7 @@ async def test_parts_shown_at_once_in_two_processes_are_all_in_one_deal(host: Ho
 async def test_people_are_told_in_one_process_that_a_table_in_the_other_waits_for_them(host: Hosted) -> None:
     table, (mover, other) = await pair(host, drafts=False)
     async with beside(host) as two:
-        attentions = two.ears[1].attentions
+        attentions = two.siblings[1].attentions
         told: list[bool] = []
         attention = await attentions.listen(other.id, lambda: told.append(True))
         assert [call.waits for call in attention.calls.values()] == [False]

@@ -28,7 +28,7 @@ async def test_whoever_is_signed_out_hears_nothing_more_in_any_process(host: Hos
         here, there, hers = asyncio.Event().set, asyncio.Event().set, asyncio.Event().set
         for hall, wake, who in ((host.hall, here, ada), (two.other, there, ada), (two.other, hers, bea)):
             hall.streams.begin(wake, who, "somewhere")
-        sign_out(host.hall, (await two.ears[0].people.renewed(ada)).person)
+        sign_out(host.hall, (await two.siblings[0].people.renewed(ada)).person)
         await until(lambda: there not in two.other.streams.whose)
         assert here not in host.hall.streams.whose and hers in two.other.streams.whose
 
@@ -54,8 +54,8 @@ async def test_what_was_changed_meanwhile_is_looked_at_together(host: Hosted) ->
         await until(lambda: len(looks) == 1)
         for table in tables[1:]:
             await move(host, table)
-        await until(lambda: len(two.ears[1].stale) == 4)
-        two.ears[1].refresh(table.row.id for table in tables[1:])  # once each, however often they are named
+        await until(lambda: len(two.siblings[1].stale) == 4)
+        two.siblings[1].refresh(table.row.id for table in tables[1:])  # once each, however often they are named
         go_on.set()
         for one, other in zip(tables, behind, strict=True):
             await until(lambda: same(host, one, other))  # noqa: B023 awaited here
@@ -130,8 +130,10 @@ async def test_what_a_process_knows_already_wakes_nobody(host: Hosted) -> None:
         await two.both_see(table, lambda one: one.playing().step == 1)
         version, woken = table.row.version, list[bool]()
         table.company.listeners.add(lambda: woken.append(True))
-        two.ears[0].refresh([table.row.id])
-        await until(lambda: not two.ears[0].stale and bool(two.ears[0].work and two.ears[0].work.done()))
+        two.siblings[0].refresh([table.row.id])
+        await until(
+            lambda: not two.siblings[0].stale and bool(two.siblings[0].work and two.siblings[0].work.done())
+        )
         for _ in range(10):
             await asyncio.sleep(0)  # what was begun by then comes to its end
         assert table.row.version == version and not woken

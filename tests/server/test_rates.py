@@ -100,9 +100,9 @@ def test_new_tables_of_an_address_are_counted_however_they_are_opened(tmp_path: 
     with live(tmp_path, limits=replace(PATIENT, openings=1)) as site:
         ada, program = site.person(), Program(site, "Bob")
         table = ada.open(seat0="me", seat1="bot:novice")
-        site.do(site.desk.hall.stop(site.table(table), "left"))
+        site.do(site.services.hall.stop(site.table(table), "left"))
         assert ada.post(f"{table}/again").status_code == 429
         assert ada.post("/tables", **FORM).status_code == 429
         assert ada.post("/now/vizia").status_code == 429
         assert program.post("/tables", game="vizia", seats=["me", "open"]).status_code == 429
-        assert len(site.desk.hall.tables) == 1
+        assert len(site.services.hall.tables) == 1

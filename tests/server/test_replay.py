@@ -161,7 +161,7 @@ def test_spectators_look_back_no_further_than_the_delay_lets_them(site: Live) ->
 def test_people_among_themselves_are_not_looked_back_on_by_others(site: Live) -> None:
     ada = site.person()
     path = ada.open(deckfile=SHORT, seat0="me", seat1="bot:novice", watched="")
-    site.do(site.desk.hall.change(site.table(path), watched=False))
+    site.do(site.services.hall.change(site.table(path), watched=False))
     play_out(site, [ada], path)
     assert site.person().get(f"{path}/replay/0").status_code == 403
     assert ada.get(f"{path}/replay/0").status_code == 200

@@ -26,7 +26,7 @@ def result(site: Live, tokens: Mapping[str, int], language: str = "en") -> str:
         async with live.lock:
             match = live.playing()
             match.state = match.engine.unpack(there.engine.pack(there.s))
-            await site.desk.hall.finish(live)
+            await site.services.hall.finish(live)
 
     site.do(finish())
     return part(ada.parts(path), "result")

@@ -27,7 +27,7 @@ def ended(site: Live, person: Person, places: list[int], points: list[int], *sea
 
     async def end() -> None:
         async with table.lock:
-            await site.desk.hall.end(table, "over", "", places, points)
+            await site.services.hall.end(table, "over", "", places, points)
 
     site.do(end())
     return path
@@ -57,7 +57,7 @@ def test_only_ones_own_matches_that_are_over_count(site: Live) -> None:
     finished(site, ada)
     ada.open(seat0="me", seat1="bot:novice")
     stopped = ada.open(seat0="me", seat1="bot:novice")
-    site.do(site.desk.hall.stop(site.table(stopped), "idle"))
+    site.do(site.services.hall.stop(site.table(stopped), "idle"))
     assert len(matches(ada.get("/results").text)) == 1
     hosted = ended(site, ada, [1, 2], [5, 3], "bot:novice", "bot:novice")  # she only watched
     assert hosted not in ada.get("/results").text
@@ -81,7 +81,7 @@ def test_names_of_one_device_count_by_name_and_bots_by_level(site: Live) -> None
 def test_the_newest_end_comes_first_fifty_a_page_and_the_names_count_all(site: Live) -> None:
     ada = site.person()
     path = ended(site, ada, [1, 2], [5, 3], "me", "bot:novice")
-    store, row = site.desk.hall.store, site.table(path).row
+    store, row = site.services.hall.store, site.table(path).row
 
     async def many() -> None:
         names = [one for one in NewMatch.__dataclass_fields__ if one not in ("key", "status")]
@@ -114,7 +114,7 @@ def test_what_is_counted_stands_beside_it_also_where_it_is_not_points(site: Live
 
     async def end() -> None:
         async with table.lock:
-            await site.desk.hall.end(table, "over", "", [1, 2, 3], [0, 3, 4])
+            await site.services.hall.end(table, "over", "", [1, 2, 3], [0, 3, 4])
 
     site.do(end())
     (line,) = matches(ada.get("/results").text)

@@ -35,7 +35,7 @@ LOOKED_BACK = "Master’s review"
 
 def ready(site: Live) -> None:
     """Master thinks with compiled rules alone."""
-    while not site.do(site.desk.hall.engines.of(VIZIA)).compiled:
+    while not site.do(site.services.hall.engines.of(VIZIA)).compiled:
         time.sleep(0.1)
 
 
@@ -70,7 +70,7 @@ def reviewed(person: Person, path: str, seat: object = 0, **more: Any) -> httpx.
 def stored(site: Live, path: str) -> list[int]:
     """The seats whose reviews are kept."""
     query = select(REVIEWS.c.number).where(REVIEWS.c.match == site.table(path).row.id)
-    return site.do(site.desk.hall.store.read(lambda connection: sorted(connection.scalars(query))))
+    return site.do(site.services.hall.store.read(lambda connection: sorted(connection.scalars(query))))
 
 
 def section(page: str, id: str = "review") -> Element:
@@ -101,7 +101,7 @@ def test_only_a_seat_is_looked_back_on(site: Live, seat: str) -> None:
 def test_people_among_themselves_are_not_looked_back_on_by_others(site: Live, told: None) -> None:
     ada = site.person()
     path = finished(site, ada)
-    site.do(site.desk.hall.change(site.table(path), watched=False))
+    site.do(site.services.hall.change(site.table(path), watched=False))
     answer = reviewed(site.person(), path)
     assert answer.status_code == 403 and "That is not yours to do." in answer.text and stored(site, path) == []
     assert reviewed(ada, path).status_code == 200
@@ -123,14 +123,14 @@ def test_only_so_many_wait_to_be_looked_back_on(site: Live, told: None, address:
     """In all, and from one address: what another has asked for leaves room."""
     ada, own = site.person(), address == "127.0.0.1"
     path = finished(site, ada)
-    site.desk.reviews.asked[address] = review.OWN if own else review.QUEUE - 1
+    site.services.reviews.asked[address] = review.OWN if own else review.QUEUE - 1
     assert reviewed(ada, path).status_code == (429 if own else 200)
-    site.desk.reviews.asked[address] = 0 if own else review.QUEUE
+    site.services.reviews.asked[address] = 0 if own else review.QUEUE
     assert reviewed(ada, path, 1).status_code == (200 if own else 429)
     assert stored(site, path) == ([1] if own else [0])
-    site.desk.reviews.asked[address] = 0
+    site.services.reviews.asked[address] = 0
     assert reviewed(ada, path, 0).status_code == reviewed(ada, path, 1).status_code == 200
-    assert not site.desk.reviews.asked.total() and not site.desk.reviews.locks
+    assert not site.services.reviews.asked.total() and not site.services.reviews.locks
 
 
 def test_a_match_that_the_rules_of_today_lead_elsewhere_is_not_looked_back_on(site: Live) -> None:
@@ -159,7 +159,7 @@ def test_master_looks_back_and_what_it_found_is_kept(site: Live, monkeypatch: py
     path = finished(site, ada)
     answer = reviewed(ada, path, follow=False)
     match = site.table(path).playing()
-    found = site.do(site.desk.reviews.kept(site.table(path), 0))
+    found = site.do(site.services.reviews.kept(site.table(path), 0))
     assert found
     turns = found["turns"]
     assert [turn[0] for turn in turns] == [choice.step for choice in choices_of(match, 0)]
@@ -215,7 +215,7 @@ def test_what_was_found_by_other_rules_is_found_anew(site: Live, told: None) -> 
         found = connection.scalar(select(REVIEWS.c.found).where(row))
         connection.execute(update(REVIEWS).where(row).values(found={**(found or {}), "rules": "0"}))
 
-    site.do(site.desk.hall.store.write(age))
+    site.do(site.services.hall.store.write(age))
     assert QUESTION in part(ada.get(f"{path}/replay/0?as=0").text, "review")
     assert section(reviewed(ada, path).text) == section(page) and stored(site, path) == [0]
 
@@ -227,7 +227,7 @@ def test_what_was_found_goes_with_its_match(tmp_path: Path, monkeypatch: pytest.
         ada = site.person()
         path = finished(site, ada)
         assert reviewed(ada, path).status_code == 200 and stored(site, path) == [0]
-        store, later = site.desk.hall.store, datetime.now(UTC) + timedelta(days=10**4)
+        store, later = site.services.hall.store, datetime.now(UTC) + timedelta(days=10**4)
         site.do(store.sweep(later, Expiry()))
         assert site.do(store.read(lambda one: one.scalar(select(func.count()).select_from(REVIEWS)))) == 0
 

@@ -291,7 +291,7 @@ def test_secrets_of_a_table_are_in_no_page(site: Live) -> None:
     """The secret, the words of the moves to come and the digests of cookies stay on the server."""
     table, people = trio(site)
     secret = site.table(table).row.secret
-    ids = [site.do(site.desk.hall.store.person(int(person.token.split(".")[0]))) for person in people]
+    ids = [site.do(site.services.hall.store.person(int(person.token.split(".")[0]))) for person in people]
     words = [f"{match.word:016x}" for match in [site.table(table).playing()]]
     for person in (*people, site.person()):
         sent = person.get(table).text + person.parts(table) + person.get("/").text + person.get("/me").text
@@ -308,4 +308,4 @@ def test_no_address_tells_whether_a_table_was_ever_there(tmp_path: Path) -> None
         answers = [eve.get(f"/t/{key}") for key in keys]
         assert {answer.status_code for answer in answers} == {404}
         assert len({re.sub(r'name="back" value="[^"]*"', "", answer.text) for answer in answers}) == 1
-        assert not site.desk.hall.tables and len(site.desk.hall.tables.locks) <= 64
+        assert not site.services.hall.tables and len(site.services.hall.tables.locks) <= 64

@@ -58,15 +58,15 @@ def test_no_form_of_another_site_does_anything(site: Live, route: Route) -> None
     bob.sit(table, 1, "Bob")
     path = path_of(route, table, recovery_link(ada))
     form = {"number": "2", "name": "Zed", "text": "hi", "level": "novice", "pace": "calm", "on": "1"}
-    before = site.table(table).row, site.table(table).remembered.changes, len(site.desk.hall.tables)
+    before = site.table(table).row, site.table(table).remembered.changes, len(site.services.hall.tables)
     for headers in foreign(site.url):
         answer = ada.post(path, follow=False, headers=headers, **form)
         assert answer.status_code == 403, headers
         assert REFUSED in answer.text and "set-cookie" not in answer.headers
     with client(base_url=site.url, cookies=ada.cookies) as silent:
         assert silent.post(path, data=form).status_code == 403  # no Origin at all
-    assert (site.table(table).row, site.table(table).remembered.changes, len(site.desk.hall.tables)) == before
-    assert not site.desk.network.on
+    assert (site.table(table).row, site.table(table).remembered.changes, len(site.services.hall.tables)) == before
+    assert not site.services.network.on
     assert REFUSED not in ada.post(path, **{**form, "on": "0"}).text  # from the page itself it is heard
 
 
@@ -136,7 +136,7 @@ def test_a_mistake_of_ours_tells_nothing_but_that(site: Live, monkeypatch: pytes
     async def fails(*_: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr(site.desk.hall.store, "listed", fails)
+    monkeypatch.setattr(site.services.hall.store, "listed", fails)
     answer = site.person().get("/")
     assert answer.status_code == 500
     check_headers(answer)
@@ -305,7 +305,7 @@ def test_one_person_has_so_many_running_tables(tmp_path: Path) -> None:
         answer = ada.post("/tables", game="vizia", name="Ada", seat0="me", seat1="open")
         assert answer.status_code == 429 and "Slowly, please" in answer.text
         assert ada.post("/now/vizia").status_code == 429
-        assert len(site.desk.hall.tables) == 2
+        assert len(site.services.hall.tables) == 2
         assert bob.open(seat0="me", seat1="open")
 
 
@@ -357,7 +357,7 @@ def test_a_forged_host_gets_no_local_tools_and_breaks_nothing(site: Live, host: 
             assert answer.status_code in (200, 400, 404, 421)
             assert "Others on this network" not in answer.text
         assert stranger.post("/network", data={"on": "1"}).status_code in (400, 403, 421)
-    assert not site.desk.network.on
+    assert not site.services.network.on
 
 
 def test_a_long_host_makes_no_broken_picture(site: Live) -> None:
@@ -370,7 +370,7 @@ def test_a_long_host_makes_no_broken_picture(site: Live) -> None:
 def test_whoever_comes_through_a_proxy_is_not_at_this_machine(site: Live, name: str) -> None:
     eve = site.person()
     answer = eve.post("/network", on="1", headers={name: "127.0.0.1"})
-    assert answer.status_code == 403 and not site.desk.network.on
+    assert answer.status_code == 403 and not site.services.network.on
     assert "Others on this network" not in eve.get("/", headers={name: "127.0.0.1"}).text
 
 
@@ -380,7 +380,7 @@ def test_behind_a_named_proxy_nobody_is_at_this_machine(tmp_path: Path) -> None:
         eve = site.person()
         assert "Others on this network" not in eve.get("/").text
         assert eve.post("/network", on="1").status_code == 403
-        assert not site.desk.network.on
+        assert not site.services.network.on
 
 
 def test_limits_are_counted_by_the_visitors_own_address_behind_a_named_proxy_alone(tmp_path: Path) -> None:

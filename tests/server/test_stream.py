@@ -189,7 +189,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 def test_a_table_whose_last_seat_was_taken_just_before_a_crash_is_dealt(tmp_path: Path) -> None:
     with live(tmp_path) as before:
         table, ada, _ = pair(before)
-        before.do(before.desk.hall.store.set_match(before.table(table).row.id, status="gathering"))
+        before.do(before.services.hall.store.set_match(before.table(table).row.id, status="gathering"))
         cookies = ada.cookies
     with live(tmp_path) as after:
         ada = after.person(cookies=cookies)

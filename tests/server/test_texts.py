@@ -119,7 +119,7 @@ def decks() -> Iterator[dict[str, Any]]:
 def test_nothing_is_kept_at_a_length_of_somebodys_choice(kept: Live) -> None:
     """Every column of the database; a new one for people's words says here how long they may be."""
     found: dict[str, int] = {}
-    engine = file_engine(kept.desk.settings.database)
+    engine = file_engine(kept.services.settings.database)
     with engine.connect() as connection:
         for table in METADATA.sorted_tables:
             for row in connection.exec_driver_sql(f'SELECT * FROM "{table.name}"').mappings():

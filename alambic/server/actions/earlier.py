@@ -149,7 +149,7 @@ def deck_name(table: Table) -> str:
 
 
 def habits_form(table: Table) -> dict[str, str]:
-    """A table's habits as the fields of the set-up form."""
+    """A table's preferences as the fields of the set-up form."""
     row = table.row
     form = {name: "on" for name in ("listed", "watched", "aids", "hints", "drafts") if getattr(row, name)}
     form |= {"pace": row.pace, "window": str(row.window), "delay": str(row.delay)}

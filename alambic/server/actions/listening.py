@@ -31,7 +31,7 @@ def check_room(limits: Limits, here: int, tables: Sequence[Table], person: Perso
 
 
 def may_look(table: Table, person: Person | None) -> bool:
-    """Somebody may be sent away while they listen."""
+    """Whether somebody may still look at a table: it may be closed to them while they listen."""
     try:
         check_looks(table, person)
     except Refused:
@@ -65,7 +65,7 @@ def listening(
 
 
 def sign_out(hall: Hall, person: Person) -> None:
-    """Somebody's secrets are others: who listens by an old one hears nothing more, in whatever process."""
+    """End all streams of somebody whose secrets have changed, in every process."""
     hall.streams.end_others(person)
     asyncio.get_running_loop().call_later(LATE, hall.streams.end_others, person)
     hall.house.neighbours.sign_out(person.id)

@@ -44,7 +44,7 @@ async def open_table(hall: Hall, host: Person, opening: Opening, address: str) -
         origin=origin,
         first=fork.word if fork else None,
         seats=seats_for(host, opening),
-        **asdict(opening.habits),
+        **asdict(opening.preferences),
     )
     try:
         row = await hall.store.add_match(new, rows)

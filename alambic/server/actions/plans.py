@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from alambic.core.game import Setup
 from alambic.core.record import Entry
-from alambic.server.storage.rows import Habits
+from alambic.server.storage.rows import Preferences
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Opening:
     setup: Setup
     seats: Sequence[str]  # me, here, friend, open, bot:LEVEL or kept:NUMBER, one a seat
     names: Mapping[int, str] = field(default_factory=dict)  # of those on this device, by seat
-    habits: Habits = field(default_factory=Habits)
+    preferences: Preferences = field(default_factory=Preferences)
     digest: str = ""  # of what the host adds to chance
     part: str = ""  # or the part itself, where nobody else has to come
     ticket: str = ""  # of the pledge that the host was shown

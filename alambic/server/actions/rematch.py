@@ -11,7 +11,7 @@ from alambic.server.actions.rights import is_behind
 from alambic.server.basics.refusals import NoSuchTable, NotYours
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import OVER, STOPPED, Table, setup_of
-from alambic.server.storage.rows import Habits, Person
+from alambic.server.storage.rows import Person, Preferences
 
 
 async def follower(hall: Hall, table: Table) -> Table | None:
@@ -90,9 +90,9 @@ async def follow(hall: Hall, table: Table, new: Table) -> None:
 def opening_again(table: Table, person: Person) -> Opening:
     """The same game for the same people and bots, on the same seats."""
     row = table.row
-    habits = Habits(**{one.name: getattr(row, one.name) for one in fields(Habits)})
+    preferences = Preferences(**{one.name: getattr(row, one.name) for one in fields(Preferences)})
     kinds, names, kept = chairs(table, person)
-    return Opening(setup_of(table.game, row), kinds, names, habits, kept=kept)
+    return Opening(setup_of(table.game, row), kinds, names, preferences, kept=kept)
 
 
 # What the set-up page begins with

@@ -42,9 +42,9 @@ def check_lasts(table: Table, person: Person, now: datetime) -> None:
 
 
 def check_looks(table: Table, person: Person | None) -> None:
-    """All who have its address may look at a table, unless its people are complete and among themselves.
+    """Refuse whoever may not look: at a closed table with all its people, everybody else.
 
-    Whoever is shown anything of a match comes by here, and is remembered: orders.unseen.
+    Called before anything of a match is shown; it remembers who looked, which `orders.unseen` asks.
     """
     if not table.row.watched:
         inside = person is not None and person.id in table.insiders()

@@ -101,7 +101,7 @@ async def allow(hall: Hall, table: Table, person: Person, on: bool) -> None:
 
 
 def hints_of(table: Table, said: Words, person: Person | None, seat: int | None, view: View | None) -> Hints:
-    """What a viewer sees; `seat`: whose eyes the page has, `view`: what they see."""
+    """What a viewer sees; `seat`: whose view the page has, `view`: what they see."""
     if view is None or table.row.status != PLAYING or seat is None or person is None:
         return NONE
     on = table.row.hints

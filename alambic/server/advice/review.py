@@ -105,8 +105,8 @@ def choices_of(match: Match, seat: int) -> list[Choice]:
 def last_deed(match: Match) -> int:
     """The number of the move that ended a match; what people then said of it is none. 0 if it goes on."""
     engine, yields = match.engine, match.engine.game.yields
-    deeds = [number for number, _, state in match.course() if engine.phase(state) not in yields]
-    return deeds[-1] if deeds and match.over else 0
+    choices = [number for number, _, state in match.course() if engine.phase(state) not in yields]
+    return choices[-1] if choices and match.over else 0
 
 
 def share_of(match: Match, seat: int) -> float:

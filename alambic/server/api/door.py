@@ -22,7 +22,7 @@ from alambic.server.basics.refusals import NoSuchDeed, NotKnown, Refused
 from alambic.server.entrance.admission import Admission, note, said_again
 from alambic.server.entrance.people import People
 from alambic.server.entrance.rates import Rate, address_of
-from alambic.server.pages.common import Desk
+from alambic.server.pages.common import Services
 from alambic.server.storage.rows import Person
 
 QUICK = re.compile(r"/api/tables/([^/]+)/(moves|stream)")  # served here, and by which method
@@ -30,7 +30,7 @@ METHODS = {"moves": "POST", "stream": "GET"}
 
 
 class Door:
-    """Whatever begins with /api comes in here."""
+    """Handles every request whose path begins with /api."""
 
     def __init__(self, admission: Admission, load: Callable[[], ASGIApp]) -> None:
         self.admission = admission
@@ -44,13 +44,13 @@ class Door:
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Find out who asks, whether they may, and what they want."""
-        desk: Desk = scope["app"].state.desk
+        services: Services = scope["app"].state.services
         self.admission.check(scope)
         state, method, path = scope["state"], scope["method"], scope["path"]
         token, kind, last = shown(scope["headers"])
-        person = None if token is None else desk.people.just_seen(token)
+        person = None if token is None else services.people.just_seen(token)
         if token is not None and person is None:
-            person = await self.look_up(desk.people, token)
+            person = await self.look_up(services.people, token)
         quick = QUICK.fullmatch(path)
         if quick and method != METHODS[quick[2]]:
             raise NoSuchDeed(f"use {METHODS[quick[2]]} here", METHODS[quick[2]])
@@ -58,16 +58,16 @@ class Door:
             self.posts.check(f"#{person.id}" if person else address_of(scope), time.monotonic())
             if quick:
                 scope["endpoint"] = self.move
-                answer = await self.move(desk, person, quick[1], await self.read(scope, receive, kind))
+                answer = await self.move(services, person, quick[1], await self.read(scope, receive, kind))
                 self.admission.metrics.moved(state["began"])
                 await respond(send, 200, answer)
                 return
             receive = await self.read_ahead(scope, receive, kind)
         elif quick:
             scope["endpoint"] = self.stream
-            await self.stream(scope, receive, send, desk, person, quick[1], last)
+            await self.stream(scope, receive, send, services, person, quick[1], last)
             return
-        state["desk"], state["person"] = desk, person
+        state["services"], state["person"] = services, person
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -91,7 +91,7 @@ class Door:
         return await self.admission.read(scope, receive)
 
     async def read_ahead(self, scope: Scope, receive: Receive, kind: bytes) -> Receive:
-        """The same for whoever handles the post: they refuse what makes no sense, if there is such an address."""
+        """A body, read and checked before routing; what is wrong with it is refused by its route."""
         try:
             body = await self.read(scope, receive, kind)
             sound(json_of(body))
@@ -99,24 +99,31 @@ class Door:
             scope["state"]["refusal"], body = refusal, b""
         return said_again(body, receive)
 
-    async def move(self, desk: Desk, person: Person | None, key: str, body: bytes) -> bytes:
+    async def move(self, services: Services, person: Person | None, key: str, body: bytes) -> bytes:
         """Play a move; it is answered when it is written down."""
         if person is None:
             raise NotKnown("a move needs a token; POST /api/people gives one")
         seat, step, code, drafts = move_of(body)
-        table = await desk.hall.table(key, sure=False)  # who plays on what has changed is told so
-        await playing.play(desk.hall, table, person, seat, code, step, drafts)
+        table = await services.hall.table(key, sure=False)  # who plays on what has changed is told so
+        await playing.play(services.hall, table, person, seat, code, step, drafts)
         draft = "true" if seat in table.drafted else "false"
         return f'{{"step":{table.scene(seat).match.step},"draft":{draft}}}'.encode()
 
     async def stream(
-        self, scope: Scope, receive: Receive, send: Send, desk: Desk, person: Person | None, key: str, last: str
+        self,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        services: Services,
+        person: Person | None,
+        key: str,
+        last: str,
     ) -> None:
         """Tell what happens at a table as long as somebody listens."""
         wanted = seat_of(Request(scope).query_params.get("seat"))
-        table = await desk.hall.table(key)
+        table = await services.hall.table(key)
         who = Listener(person, wanted, address_of(scope), last)
-        await self.speaker.listen(desk.hall, table, who, receive, send)
+        await self.speaker.listen(services.hall, table, who, receive, send)
 
     async def refuse(self, scope: Scope, receive: Receive, send: Send, error: AlambicError) -> None:
         """Answer an error by its name."""

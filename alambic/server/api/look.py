@@ -82,7 +82,7 @@ def state_of(sight: Sight) -> dict[str, Any] | None:
     if sight.scene is None:
         return None
     match, kind = sight.scene.match, sight.scene.match.engine.game.state
-    record = np.frombuffer(match.shown_bytes(sight.eyes), dtype(kind))
+    record = np.frombuffer(match.shown_bytes(sight.viewpoint), dtype(kind))
     return {one.name: record[one.name][0].tolist() for one in kind.fields if one.name not in INSIDE}
 
 

@@ -15,10 +15,10 @@ from alambic.bots.levels import LEVELS
 from alambic.bots.style import styles_of
 from alambic.core.errors import AlambicError, NotUnderstood
 from alambic.core.game import Game
-from alambic.server.actions import joining, pause, playing, rights, seating, service, shuffling
+from alambic.server.actions import finding, joining, pause, playing, rights, seating, shuffling
 from alambic.server.actions.listening import sign_out
 from alambic.server.actions.opening import open_table
-from alambic.server.actions.setup import Wishes, granted
+from alambic.server.actions.setup import TableRequest, granted
 from alambic.server.api import models as shapes
 from alambic.server.api.answers import refusal as told
 from alambic.server.api.bodies import deck_of
@@ -29,7 +29,7 @@ from alambic.server.basics.refusals import Broken, NoSuchDeed, NoSuchTable, NotK
 from alambic.server.entrance.admission import note
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.table import Table
-from alambic.server.pages.common import Desk
+from alambic.server.pages.common import Services
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import attention_of, running
 
@@ -49,9 +49,9 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 # Who asks, and about which table
 
 
-async def desk_at(request: Request) -> Desk:
-    desk: Desk = request.state.desk
-    return desk
+async def services_at(request: Request) -> Services:
+    services: Services = request.state.services
+    return services
 
 
 async def anyone(request: Request) -> Person | None:
@@ -76,22 +76,22 @@ async def address_at(request: Request) -> str:
     return address_of(request)
 
 
-AtDesk = Annotated[Desk, Depends(desk_at)]
+WithServices = Annotated[Services, Depends(services_at)]
 Address = Annotated[str, Depends(address_at)]
 Anyone = Annotated[Person | None, Depends(anyone)]
 Known = Annotated[Person, Depends(known)]
 
 
-async def seen_table(desk: AtDesk, person: Anyone, key: str) -> Table:
+async def seen_table(services: WithServices, person: Anyone, key: str) -> Table:
     """A table that somebody may look at."""
-    table = await desk.hall.table(key)
+    table = await services.hall.table(key)
     rights.check_looks(table, person)
     return table
 
 
-async def own_table(desk: AtDesk, person: Known, key: str) -> Table:
-    """The same for somebody who wants to do something there."""
-    return await seen_table(desk, person, key)
+async def own_table(services: WithServices, person: Known, key: str) -> Table:
+    """A table for somebody who is known and wants to do something there."""
+    return await seen_table(services, person, key)
 
 
 Seen = Annotated[Table, Depends(seen_table)]
@@ -102,27 +102,27 @@ Since = Annotated[int, Query(ge=0, lt=2**31, description="the number of the last
 routes = APIRouter(prefix="/api", responses=REFUSED, dependencies=[Depends(well_said)])
 
 
-def looked(desk: Desk, table: Table, person: Person | None, seat: int | None = None) -> shapes.Look:
+def looked(services: Services, table: Table, person: Person | None, seat: int | None = None) -> shapes.Look:
     """A table as somebody sees it after what they did; who sits nowhere watches, if they may."""
     rights.check_looks(table, person)
     own = table.seats_of(person.id if person else None)
-    return look_of(table, person, seat if seat in own else None, desk.hall.now())
+    return look_of(table, person, seat if seat in own else None, services.hall.now())
 
 
 # People
 
 
 @routes.post("/people", status_code=201, openapi_extra=ANYONE)
-async def join(desk: AtDesk, address: Address, new: shapes.NewPerson) -> shapes.Known:
+async def join(services: WithServices, address: Address, new: shapes.NewPerson) -> shapes.Known:
     """Become somebody: the token is yours for good."""
-    visitor = await desk.people.new(tidy_name(new.name, desk.settings.limits.name), address)
+    visitor = await services.people.new(tidy_name(new.name, services.settings.limits.name), address)
     return shapes.Known(name=visitor.person.name, token=visitor.token or "")
 
 
 @routes.get("/me", openapi_extra=KNOWN)
-async def me(desk: AtDesk, person: Known) -> shapes.Me:
+async def me(services: WithServices, person: Known) -> shapes.Me:
     """Your name and your tables that go on, the most urgent first."""
-    calls = attention_of(person.id, await running(desk.hall, person.id)).calls.values()
+    calls = attention_of(person.id, await running(services.hall, person.id)).calls.values()
     return shapes.Me(
         name=person.name,
         tables=[
@@ -139,10 +139,10 @@ async def me(desk: AtDesk, person: Known) -> shapes.Me:
 
 
 @routes.post("/me/renew", openapi_extra=KNOWN)
-async def renew(desk: AtDesk, person: Known, wish: shapes.Nothing) -> shapes.Known:
+async def renew(services: WithServices, person: Known, wish: shapes.Nothing) -> shapes.Known:
     """Have another token: the old one is nobody's from now on, nor is any other device or link yours."""
-    visitor = await desk.people.renewed(person)
-    sign_out(desk.hall, visitor.person)
+    visitor = await services.people.renewed(person)
+    sign_out(services.hall, visitor.person)
     return shapes.Known(name=person.name, token=visitor.token or "")
 
 
@@ -150,9 +150,9 @@ async def renew(desk: AtDesk, person: Known, wish: shapes.Nothing) -> shapes.Kno
 
 
 @routes.get("/games", openapi_extra=ANYONE)
-async def games(desk: AtDesk) -> shapes.Games:
+async def games(services: WithServices) -> shapes.Games:
     """What can be played, with which options, and against which bots."""
-    return shapes.Games(games=[card_of(game) for game in desk.hall.engines.catalogue], levels=list(LEVELS))
+    return shapes.Games(games=[card_of(game) for game in services.hall.engines.catalogue], levels=list(LEVELS))
 
 
 def card_of(game: Game) -> shapes.GameCard:
@@ -173,14 +173,14 @@ def card_of(game: Game) -> shapes.GameCard:
 
 
 @routes.get("/pledge", openapi_extra=ANYONE)
-async def pledge(desk: AtDesk) -> shapes.Pledged:
+async def pledge(services: WithServices) -> shapes.Pledged:
     """A pledge of the server's part of a table's chance, before you add yours."""
-    offer = desk.hall.pledges.offer()
+    offer = services.hall.pledges.offer()
     return shapes.Pledged(pledge=offer.digest, ticket=offer.ticket)
 
 
 @routes.get("/tables", openapi_extra=ANYONE)
-async def tables(desk: AtDesk, person: Anyone) -> shapes.FoundTables:
+async def tables(services: WithServices, person: Anyone) -> shapes.FoundTables:
     """The tables that anyone may find."""
     return shapes.FoundTables(
         tables=[
@@ -189,120 +189,124 @@ async def tables(desk: AtDesk, person: Anyone) -> shapes.FoundTables:
                 game=row.game,
                 status=row.status,
                 names=[seat.name for seat in row.seats if seat.name],
-                free=service.open_seats(row),
+                free=finding.open_seats(row),
             )
-            for row in await service.found(desk.hall, person)
+            for row in await finding.found(services.hall, person)
         ]
     )
 
 
 @routes.post("/tables", status_code=201, openapi_extra=KNOWN)
-async def open_new(desk: AtDesk, person: Known, address: Address, new: shapes.NewTable) -> shapes.Look:
+async def open_new(services: WithServices, person: Known, address: Address, new: shapes.NewTable) -> shapes.Look:
     """Open a table; it is dealt at once if nobody has to come."""
-    game = desk.hall.engines.catalogue[new.game]
-    wishes = Wishes(
+    game = services.hall.engines.catalogue[new.game]
+    wanted = TableRequest(
         **new.model_dump(exclude={"game", "deck", "names"}),
         deck=deck_of(new.deck),
         names={int(seat): name for seat, name in new.names.items()},
     )
-    table = await open_table(desk.hall, person, granted(game, wishes, desk.settings.limits.name), address)
-    return looked(desk, table, person)
+    table = await open_table(services.hall, person, granted(game, wanted, services.settings.limits.name), address)
+    return looked(services, table, person)
 
 
 @routes.get("/tables/{key}", openapi_extra=ANYONE)
-async def look(desk: AtDesk, person: Anyone, table: Seen, seat: WantedSeat = None) -> shapes.Look:
+async def look(services: WithServices, person: Anyone, table: Seen, seat: WantedSeat = None) -> shapes.Look:
     """A table as you may see it."""
-    return look_of(table, person, seat, desk.hall.now())
+    return look_of(table, person, seat, services.hall.now())
 
 
 @routes.post("/tables/{key}/seats/{number}", openapi_extra=KNOWN)
-async def sit(desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.SitDown) -> shapes.Look:
+async def sit(
+    services: WithServices, person: Known, table: Own, number: SeatNumber, wish: shapes.SitDown
+) -> shapes.Look:
     """Sit down; once all have, and have shown their parts, the match is dealt. Then whoever is new only asks."""
-    person = await desk.people.named(person, desk.people.wanted(wish.name))
-    await joining.sit_down(desk.hall, table, person, number, wish.invite, wish.digest)
-    return looked(desk, table, person, number)
+    person = await services.people.named(person, services.people.wanted(wish.name))
+    await joining.sit_down(services.hall, table, person, number, wish.invite, wish.digest)
+    return looked(services, table, person, number)
 
 
 @routes.post("/tables/{key}/reveal", openapi_extra=KNOWN)
-async def reveal(desk: AtDesk, person: Known, table: Own, wish: shapes.Reveal) -> shapes.Look:
+async def reveal(services: WithServices, person: Known, table: Own, wish: shapes.Reveal) -> shapes.Look:
     """Show the part that you have sealed, once every seat is taken; the deal follows."""
-    await shuffling.reveal(desk.hall, table, person, wish.part)
-    return looked(desk, table, person)
+    await shuffling.reveal(services.hall, table, person, wish.part)
+    return looked(services, table, person)
 
 
 @routes.post("/tables/{key}/seats/{number}/answer", openapi_extra=KNOWN)
 async def answer_wish(
-    desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.AnswerWish
+    services: WithServices, person: Known, table: Own, number: SeatNumber, wish: shapes.AnswerWish
 ) -> shapes.Look:
     """Agree to somebody new on a seat, or not; whoever asks may withdraw."""
-    await joining.answer(desk.hall, table, person, number, wish.agree, wish.question)
-    return looked(desk, table, person)
+    await joining.answer(services.hall, table, person, number, wish.agree, wish.question)
+    return looked(services, table, person)
 
 
 @routes.post("/tables/{key}/seats/{number}/bot", openapi_extra=KNOWN)
 async def seat_bot(
-    desk: AtDesk, person: Known, table: Own, number: SeatNumber, wish: shapes.SeatBot
+    services: WithServices, person: Known, table: Own, number: SeatNumber, wish: shapes.SeatBot
 ) -> shapes.Look:
     """The host lets a bot play on a seat."""
-    await seating.seat_bot(desk.hall, table, person, number, wish.level)
-    return looked(desk, table, person)
+    await seating.seat_bot(services.hall, table, person, number, wish.level)
+    return looked(services, table, person)
 
 
 @routes.post("/tables/{key}/leave", openapi_extra=KNOWN)
-async def leave(desk: AtDesk, person: Known, table: Own, wish: shapes.Leave) -> shapes.Look:
+async def leave(services: WithServices, person: Known, table: Own, wish: shapes.Leave) -> shapes.Look:
     """Get up from all your seats; a bot may play on for you."""
-    await seating.leave(desk.hall, table, person, wish.level)
-    return looked(desk, table, person)
+    await seating.leave(services.hall, table, person, wish.level)
+    return looked(services, table, person)
 
 
 @routes.post("/tables/{key}/resume", openapi_extra=KNOWN)
-async def resume(desk: AtDesk, person: Known, table: Own, wish: shapes.Nothing) -> shapes.Look:
+async def resume(services: WithServices, person: Known, table: Own, wish: shapes.Nothing) -> shapes.Look:
     """The host has the bots play on in a match that everybody has left."""
-    await pause.resume(desk.hall, table, person)
-    return looked(desk, table, person)
+    await pause.resume(services.hall, table, person)
+    return looked(services, table, person)
 
 
 # Moves, beside the one that the door serves
 
 
 @routes.post("/tables/{key}/undraft", openapi_extra=KNOWN)
-async def undraft(desk: AtDesk, person: Known, table: Own, wish: shapes.Undraft) -> shapes.Look:
+async def undraft(services: WithServices, person: Known, table: Own, wish: shapes.Undraft) -> shapes.Look:
     """Take back your last draft, or all: nobody has seen them."""
-    await playing.undraft(desk.hall, table, person, wish.seat, None if wish.all else 1)
-    return looked(desk, table, person, wish.seat)
+    await playing.undraft(services.hall, table, person, wish.seat, None if wish.all else 1)
+    return looked(services, table, person, wish.seat)
 
 
 @routes.post("/tables/{key}/takeback", openapi_extra=KNOWN)
-async def take_back(desk: AtDesk, person: Known, table: Own, wish: shapes.TakeBack) -> shapes.Look:
+async def take_back(services: WithServices, person: Known, table: Own, wish: shapes.TakeBack) -> shapes.Look:
     """Ask to take your last move or turn back; it happens when everybody agrees."""
-    await playing.ask(desk.hall, table, person, wish.to)
-    return looked(desk, table, person)
+    await playing.ask(services.hall, table, person, wish.to)
+    return looked(services, table, person)
 
 
 @routes.post("/tables/{key}/takeback/answer", openapi_extra=KNOWN)
-async def answer_back(desk: AtDesk, person: Known, table: Own, wish: shapes.AnswerBack) -> shapes.Look:
+async def answer_back(services: WithServices, person: Known, table: Own, wish: shapes.AnswerBack) -> shapes.Look:
     """Agree to a takeback, or not."""
-    await playing.answer(desk.hall, table, person, wish.agree, wish.to, wish.step)
-    return looked(desk, table, person)
+    await playing.answer(services.hall, table, person, wish.agree, wish.to, wish.step)
+    return looked(services, table, person)
 
 
 @routes.get("/tables/{key}/remarks", openapi_extra=ANYONE)
-async def remarks(desk: AtDesk, person: Anyone, table: Seen, since: Since = 0) -> shapes.Remarks:
+async def remarks(services: WithServices, person: Anyone, table: Seen, since: Since = 0) -> shapes.Remarks:
     """What was said at a table, as far as you may hear it."""
-    return shapes.Remarks(remarks=remarks_look(table, person, desk.hall.now(), since))
+    return shapes.Remarks(remarks=remarks_look(table, person, services.hall.now(), since))
 
 
 @routes.post("/tables/{key}/remarks", openapi_extra=KNOWN)
-async def remark(desk: AtDesk, person: Known, table: Own, wish: shapes.Remark) -> shapes.Look:
+async def remark(services: WithServices, person: Known, table: Own, wish: shapes.Remark) -> shapes.Look:
     """Say something to everybody at the table: one line, if you sit there or those who watch may speak."""
-    await seating.say(desk.hall, table, person, tidy_remark(wish.text, desk.settings.limits.remark))
-    return looked(desk, table, person)
+    await seating.say(services.hall, table, person, tidy_remark(wish.text, services.settings.limits.remark))
+    return looked(services, table, person)
 
 
 @routes.get("/tables/{key}/record", openapi_extra=ANYONE)
-async def record(desk: AtDesk, person: Anyone, table: Seen) -> Response:
+async def record(services: WithServices, person: Anyone, table: Seen) -> Response:
     """The whole record of a match that has ended."""
-    return PlainTextResponse(await service.record_for(desk.hall, table, person), media_type="application/jsonl")
+    return PlainTextResponse(
+        await finding.record_for(services.hall, table, person), media_type="application/jsonl"
+    )
 
 
 # The app

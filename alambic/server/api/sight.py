@@ -25,7 +25,7 @@ class Sight(NamedTuple):
     drafts: int = 0  # of the scene's entries, those that only this seat sees
 
     @property
-    def eyes(self) -> int:
+    def viewpoint(self) -> int:
         return SPECTATOR if self.seat is None else self.seat
 
     @property
@@ -46,7 +46,9 @@ class Sight(NamedTuple):
     def events(self, since: int) -> list[list[Any]]:
         """What every step after this one told; drafts are told anew until they are published."""
         steps = range(since + 1, len(self.scene.told) if self.scene else 0)
-        return [[n, *(event[:5] for event in told_now(self.scene, n, self.eyes))] for n in steps if self.scene]
+        return [
+            [n, *(event[:5] for event in told_now(self.scene, n, self.viewpoint))] for n in steps if self.scene
+        ]
 
     def places(self, table: Table) -> list[int] | None:
         return table.row.places if self.status == OVER else None

@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 
 @dataclass
 class Spoken:
-    """What was said last of a table, by whose eyes it is for: all who share them share the work."""
+    """The last message of a table for each viewpoint: all listeners who share one share the work."""
 
     table: Table
     users: int = 0
@@ -45,13 +45,13 @@ class Spoken:
     def frame(self, sight: Sight) -> Frame:
         state = sight.scene.match.state if sight.scene else None
         moment = (sight.step, sight.drafts, sight.status)
-        frame = self.frames.get(sight.eyes)
+        frame = self.frames.get(sight.viewpoint)
         if frame is None or frame.state is not state or frame[1:4] != moment:
             head = '{{"step":{},"drafts":{},"status":"{}"'.format(*moment)
             before = f'{head},"awaited":{sight.awaited()},"legal":{encode(sight.legal())},'
             places = sight.places(self.table) or "null"
             frame = Frame(state, *moment, before, f',"places":{places},"points":{sight.points(self.table)}}}')
-            self.frames[sight.eyes] = frame
+            self.frames[sight.viewpoint] = frame
         return frame
 
 

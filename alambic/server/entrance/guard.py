@@ -50,7 +50,7 @@ class Guard:
         await self.admission.serve(scope, receive, dressed, self.handle, self.refuse)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Whoever handles a post says what was wrong with it; all else is refused here."""
+        """Refuse looks here; what is wrong with a post is left to its page, which shows it."""
         look = is_look(scope)
         try:
             self.admission.check(scope)

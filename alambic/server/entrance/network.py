@@ -23,7 +23,7 @@ def own_address() -> str | None:
     return None
 
 
-class Door(uvicorn.Server):
+class SecondServer(uvicorn.Server):
     """A server beside the main one, which alone listens to signals."""
 
     @contextlib.contextmanager
@@ -73,5 +73,5 @@ class Network:
             door.close()
             raise NotNow(f"port {self.port} is taken on {host}: {problem.strerror}") from None
         told = config(self.app, self.limits, lifespan="off", timeout_graceful_shutdown=1)  # streams do not end
-        self.server = Door(told)
+        self.server = SecondServer(told)
         self.task = asyncio.create_task(self.server.serve([door]))

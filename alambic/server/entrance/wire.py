@@ -195,7 +195,7 @@ def quick(lines: Lines) -> Any:
 
 
 def give_up(door: socket.socket) -> None:
-    """Whoever comes in by this door and vanishes, or never reads, is not kept for ever."""
+    """Have the system end connections by this socket whose other side has vanished, or never reads."""
     door.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in (
         ("KEEPIDLE", GONE),

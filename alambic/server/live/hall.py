@@ -82,12 +82,12 @@ class Hall:
         """A table of ours for a match that nobody has brought to where it is yet."""
         return Table(self.engines.catalogue[row.game], row, self.house)
 
-    async def try_again(self, table: Table, deed: Callable[[], Awaitable[None]]) -> None:
+    async def try_again(self, table: Table, action: Callable[[], Awaitable[None]]) -> None:
         """Do something at a table; if another process was quicker, do it on what is there now."""
         for attempt in (1, 2, 3):
             seen = table.row.version
             try:
-                await deed()
+                await action()
                 return
             except Taken:
                 if attempt == 3:

@@ -103,4 +103,4 @@ class Remembered:
     sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
     seated: tuple[Any, dict[int, list[int]]] = ((), {})  # the seats, and where each person sits
     secret: tuple[object, bytes] | None = None  # of the words, and the deal for which it was made
-    chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by eyes and language: views/log
+    chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by viewpoint and language: views/log

@@ -36,7 +36,7 @@ from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.siblings import Siblings
 from alambic.server.pages import extras, learn, lobby, me, replay, results, tables
-from alambic.server.pages.common import Desk, error_page, refused
+from alambic.server.pages.common import Services, error_page, refused
 from alambic.server.pages.stream import stream
 from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
@@ -72,11 +72,11 @@ def make_app(settings: Settings) -> Starlette:
     async def running(app: Starlette) -> AsyncIterator[None]:
         store = open_store(settings.database)
         hall = await open_hall(store, settings, metrics)
-        desk = app.state.desk = desk_for(app, hall)
+        services = app.state.services = services_for(app, hall)
         app.state.pulse = health.Pulse(hall)
         for game in CATALOGUE:
             hall.engines.warm(game)
-        siblings = Siblings(hall, desk.attentions, desk.people)
+        siblings = Siblings(hall, services.attentions, services.people)
         siblings.begin()
         chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=siblings.keep))]
         if metrics.shared:
@@ -87,7 +87,7 @@ def make_app(settings: Settings) -> Starlette:
             for chore in chores:
                 chore.cancel()
             siblings.end()
-            await desk.network.switch(False)
+            await services.network.switch(False)
             await app.state.pulse.close()
             await hall.close()
             await store.close()
@@ -110,12 +110,12 @@ async def open_hall(store: Store, settings: Settings, metrics: Metrics) -> Hall:
     return Hall(CATALOGUE, store, settings, Turns, pledges=pledges, metrics=metrics)
 
 
-def desk_for(app: Starlette, hall: Hall) -> Desk:
-    """What the pages and the API work with."""
+def services_for(app: Starlette, hall: Hall) -> Services:
+    """Make what the pages and the API work with."""
     settings, people = hall.settings, People(hall.store, hall.settings)
     open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
     network = Network(app, settings.port, open_already, settings.limits)
-    return Desk(settings, hall, people, network, Reviews(hall), Attentions(hall))
+    return Services(settings, hall, people, network, Reviews(hall), Attentions(hall))
 
 
 def load_api() -> ASGIApp:
@@ -174,7 +174,7 @@ ROUTES = [
     Route("/t/{key}/review", replay.look_back, methods=["POST"]),
     Route("/t/{key}/record.jsonl", tables.record),
     Route("/t/{key}/qr.svg", tables.qr),
-    *(Route(f"/t/{{key}}/{deed}", tables.act, methods=["POST"], name=deed) for deed in tables.DEEDS),
+    *(Route(f"/t/{{key}}/{action}", tables.act, methods=["POST"], name=action) for action in tables.ACTIONS),
     Route("/learn/{game}/{n}", learn.learn),
     Route("/learn/{game}/{n}", learn.learnt, methods=["POST"]),
     *extras.routes(),

@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from alambic.core.errors import AlambicError
 from alambic.server.basics.refusals import NoSuchTable
 from alambic.server.live.hall import Hall
-from alambic.server.pages.common import desk_of, is_here
+from alambic.server.pages.common import is_here, services_of
 from alambic.server.storage.tables import KEYS
 
 PATIENCE = 2.0  # seconds for the database
@@ -74,7 +74,7 @@ def read_one(connection: Connection) -> Any:
 
 
 def write_one(connection: Connection) -> None:
-    """Something that was not there before: what is the same again is not written at all."""
+    """Write a value that is new each time: a database may leave out a write that changes nothing."""
     sign = secrets.token_bytes(32)
     if not connection.execute(update(KEYS).where(KEYS.c.name == SIGN).values(value=sign)).rowcount:
         connection.execute(insert(KEYS).values(name=SIGN, value=sign))
@@ -101,13 +101,13 @@ def has_word(request: Request) -> bool:
 
 
 def count(hall: Hall) -> None:
-    """What is counted only when somebody asks."""
+    """Set the figures that are counted only when somebody asks."""
     statuses = [table.row.status for table in hall.tables.values()]
     hall.metrics.hold(statuses, len(hall.streams.whose), hall.store.writer.waiting)
 
 
 async def keep_counting(hall: Hall) -> None:
-    """Where several processes count, whoever is asked tells what the others have seen last."""
+    """Keep this process's figures fresh in the shared folder, from which any process tells the sum."""
     while True:
         count(hall)
         await asyncio.sleep(COUNTED)
@@ -117,6 +117,6 @@ async def metrics(request: Request) -> Response:
     """For somebody at this machine, or who has its owner's word: figures tell when bots think and who plays."""
     if not (is_here(request) or has_word(request)):
         raise NoSuchTable("no such page")
-    hall = desk_of(request).hall
+    hall = services_of(request).hall
     count(hall)
     return Response(hall.metrics.text(), media_type=CONTENT_TYPE_LATEST)

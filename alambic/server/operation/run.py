@@ -122,7 +122,7 @@ def serve_alone(settings: Settings, door: socket.socket, ready: Callable[[], Non
     starting = Starting(app)
     proxied = settings.address is not None  # a proxy is trusted only where one was named
     told = config(starting, settings.limits, proxied, lifespan="on", timeout_graceful_shutdown=2)
-    hush, loading = lambda: app.state.desk.hall.streams.hush(), lambda: app.state.desk.hall.engines.loading
+    hush, loading = lambda: app.state.services.hall.streams.hush(), lambda: app.state.services.hall.engines.loading
     server = Announcing(told, ready, hush, loading)
     log.addFilter(starting.untold)
     try:

@@ -64,7 +64,7 @@ class Siblings:
             seen = {match: table.row.version for match, table in tables.items()}
             try:
                 news = await self.hall.store.wholes({match: table.step for match, table in tables.items()})
-                await self.attentions.heed_matches([match for match in some if match not in tables])
+                await self.attentions.on_changes([match for match in some if match not in tables])
             except AlambicError as problem:
                 log.warning("matches could not be looked at again", extra=fields(matches=some, problem=problem))
                 if isinstance(problem, StoreBusy):
@@ -117,7 +117,7 @@ class Siblings:
             table.changed()
 
     def keep(self, living: set[str]) -> None:
-        """Whoever was there by way of a process that has died is there no more."""
+        """Forget who was there by a process that has died."""
         for process in self.neighbours.gone(living):
             self.without(process)
 

@@ -1,4 +1,4 @@
-"""What the handlers of all pages share: the hall, the people, the addresses; and how errors become pages."""
+"""What the handlers of all pages share: its services and addresses; and how errors become pages."""
 
 from dataclasses import dataclass
 
@@ -25,8 +25,8 @@ from alambic.server.views.render import render, site_of
 
 
 @dataclass
-class Desk:
-    """One server's things, found at `request.app.state.desk`."""
+class Services:
+    """What all pages and the API work with, at `request.app.state.services`."""
 
     settings: Settings
     hall: Hall
@@ -48,9 +48,9 @@ class Desk:
         return bool(self.settings.address or self.network.address) or not is_here(request)
 
 
-def desk_of(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
 PROXIED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy says so by one of these, or by none
@@ -60,12 +60,12 @@ def is_here(request: Request) -> bool:
     """Whether the visitor sits at the machine that runs the server, with no proxy between."""
     host = (request.headers.get("host") or "").rsplit(":", 1)[0].strip("[]")
     near = request.client is not None and request.client.host in ("127.0.0.1", "::1")
-    proxied = desk_of(request).settings.address or any(name in request.headers for name in PROXIED)
+    proxied = services_of(request).settings.address or any(name in request.headers for name in PROXIED)
     return near and host in ("127.0.0.1", "localhost", "::1") and not proxied
 
 
 async def who(request: Request) -> Person | None:
-    return await desk_of(request).people.of(request)
+    return await services_of(request).people.of(request)
 
 
 def game_at(request: Request) -> Game:
@@ -86,7 +86,7 @@ async def form_of(request: Request) -> Form:
     kind = request.headers.get("content-type", "").lower()
     if kind.startswith("multipart/") and "charset" in kind:  # no browser says so, and some take for ever to read
         raise HTTPException(400)
-    limits = desk_of(request).settings.limits
+    limits = services_of(request).settings.limits
     form = Form()
     try:
         async with request.form(max_files=1, max_fields=60, max_part_size=limits.body) as posted:

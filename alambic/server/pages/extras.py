@@ -14,7 +14,7 @@ from alambic.server.basics.statuses import status_of
 from alambic.server.entrance.admission import note
 from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import Rank
-from alambic.server.pages.common import desk_of, seen_at, who
+from alambic.server.pages.common import seen_at, services_of, who
 from alambic.server.views.problems import problem_of
 from alambic.server.views.render import page, site_of
 
@@ -35,7 +35,7 @@ def mounted(game: Game, handler: Handler) -> Callable[[Request], Awaitable[Respo
     """A page of a game as one of ours."""
 
     async def answer(request: Request) -> Response:
-        hall, site = desk_of(request).hall, site_of(request)
+        hall, site = services_of(request).hall, site_of(request)
         visit = Visit(
             engine=await hall.engines.of(game),
             said=site.words,

@@ -15,7 +15,7 @@ from alambic.games import CATALOGUE
 from alambic.server.basics.statuses import status_of
 from alambic.server.entrance.admission import note
 from alambic.server.live.table import PLAYING
-from alambic.server.pages.common import desk_of, form_of, game_at, seen_at, who
+from alambic.server.pages.common import form_of, game_at, seen_at, services_of, who
 from alambic.server.views.guide import read_guide
 from alambic.server.views.page import Guidance, SeatLine, TablePage, flights, sounds
 from alambic.server.views.problems import Problem, problem_of
@@ -31,9 +31,9 @@ async def step_page(request: Request, n: int, problem: Problem | None, status: i
     game, site = game_at(request), site_of(request)
     guide = read_guide(game)
     step = guide.step(n)
-    view = guide.view(n, await desk_of(request).hall.engines.of(game), site.words.say)
+    view = guide.view(n, await services_of(request).hall.engines.of(game), site.words.say)
     url = f"/learn/{game.name}/{n}"
-    pledge = desk_of(request).hall.pledges.offer() if n == guide.of else None
+    pledge = services_of(request).hall.pledges.offer() if n == guide.of else None
     t = TablePage(
         key="",
         game=game,
@@ -94,7 +94,7 @@ async def learnt(request: Request) -> Response:
     )
     guide = read_guide(game)
     try:
-        following = guide.answer(n, code, await desk_of(request).hall.engines.of(game))
+        following = guide.answer(n, code, await services_of(request).hall.engines.of(game))
     except AlambicError as error:
         note(request.scope, error)
         tried = code == guide.step(n).wrong  # the guide asked for it: being refused is how it goes on

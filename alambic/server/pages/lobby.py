@@ -17,11 +17,11 @@ from alambic.core.numbers import whole
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
 from alambic.server.actions.earlier import Earlier, earlier_of
+from alambic.server.actions.finding import found, open_seats
 from alambic.server.actions.opening import open_table
 from alambic.server.actions.plans import Opening
 from alambic.server.actions.rematch import follow
-from alambic.server.actions.service import found, open_seats
-from alambic.server.actions.setup import Wishes, granted, usual_window
+from alambic.server.actions.setup import TableRequest, granted, usual_window
 from alambic.server.basics.qr import inline
 from alambic.server.basics.refusals import NotYours
 from alambic.server.basics.statuses import status_of
@@ -34,16 +34,16 @@ from alambic.server.live.matches import is_paused, player_of
 from alambic.server.live.table import OVER
 from alambic.server.pages.common import (
     Form,
-    desk_of,
     form_of,
     game_at,
     is_here,
     local_path,
     seen_at,
+    services_of,
     usual_name,
     who,
 )
-from alambic.server.storage.rows import Habits, MatchRow, Person
+from alambic.server.storage.rows import MatchRow, Person, Preferences
 from alambic.server.views.attention import Attention, Call, attention_of, elsewhere, running
 from alambic.server.views.life import clock_choices
 from alambic.server.views.page import level_names, pace_names
@@ -82,16 +82,16 @@ class NetworkLine:
 
 async def lobby(request: Request) -> Response:
     """All games, my tables, tables that anyone may join or watch."""
-    desk, person = desk_of(request), await who(request)
+    services, person = services_of(request), await who(request)
     return page(
         request,
         "lobby.html",
         person,
         games=list(CATALOGUE),
-        network=network_line(desk.network) if has_switch(request) else None,
+        network=network_line(services.network) if has_switch(request) else None,
         levels={game.name: level_names(site_of(request).words.say, game) for game in CATALOGUE},
         usual=USUAL,
-        pledges={game.name: desk.hall.pledges.offer() for game in CATALOGUE},
+        pledges={game.name: services.hall.pledges.offer() for game in CATALOGUE},
         **await tables_for(request, person),
     )
 
@@ -104,7 +104,7 @@ async def lists(request: Request) -> Response:
 
 async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
     """The tables that somebody finds in the lobby; first those that wait for them, then those that keep a seat."""
-    hall = desk_of(request).hall
+    hall = services_of(request).hall
     rows: list[MatchRow] = []
     ended: list[MatchRow] = []
     attention: Attention | None = None
@@ -129,7 +129,7 @@ async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
 
 def has_switch(request: Request) -> bool:
     """Whether the visitor can open a door for others: one of several processes cannot do it for all."""
-    return is_here(request) and desk_of(request).settings.processes == 1
+    return is_here(request) and services_of(request).settings.processes == 1
 
 
 def network_line(network: Network) -> NetworkLine:
@@ -161,7 +161,7 @@ def line(row: MatchRow, call: Call | None, now: datetime) -> Line:
 async def set_up(request: Request) -> Response:
     """The form of a new table; an address may name an earlier one, whose people or step it goes on with."""
     game, person = game_at(request), await who(request)
-    earlier = await earlier_of(desk_of(request).hall, person, game, request.query_params)
+    earlier = await earlier_of(services_of(request).hall, person, game, request.query_params)
     return await set_up_page(request, game, earlier.form if earlier else {}, None, earlier)
 
 
@@ -198,7 +198,7 @@ async def set_up_page(
         decks=list(game.decks()),
         deck=form.get("deck", ""),
         pace=pace_names(say),
-        pledge=desk_of(request).hall.pledges.offer(),
+        pledge=services_of(request).hall.pledges.offer(),
         clocks=clock_choices(site.words),
         problem=problem,
     )
@@ -233,40 +233,40 @@ async def create(request: Request) -> Response:
     """Open the table that a form describes."""
     form = await form_of(request)
     game = CATALOGUE[form.get("game", "")]
-    desk = desk_of(request)
+    services = services_of(request)
     earlier = None
     try:
-        earlier = await earlier_of(desk.hall, await who(request), game, form)
-        opening = opening_of(game, form, desk.settings.limits.name, earlier)
-        visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
-        table = await open_table(desk.hall, visitor.person, opening, address_of(request))
+        earlier = await earlier_of(services.hall, await who(request), game, form)
+        opening = opening_of(game, form, services.settings.limits.name, earlier)
+        visitor = await services.people.known_or_new(request, form.get("name", ""), usual_name(request))
+        table = await open_table(services.hall, visitor.person, opening, address_of(request))
     except AlambicError as error:
         return await set_up_page(request, game, form, error, earlier)
     if earlier and not earlier.fork:
         async with earlier.table.lock:
-            await follow(desk.hall, earlier.table, table)
-    return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
+            await follow(services.hall, earlier.table, table)
+    return visitor.remembered(seen_at(f"/t/{table.key}"), services.settings)
 
 
 async def play_now(request: Request) -> Response:
     """A table of one person and bots, at once."""
-    form, game, desk = await form_of(request), game_at(request), desk_of(request)
+    form, game, services = await form_of(request), game_at(request), services_of(request)
     bots = f"bot:{form.get('level') or USUAL}"
     setup = game.setup(min(max(game.seats[0], 3), game.seats[1]))
     seats = ["me", *[bots] * (setup.seats - 1)]
     part, ticket = form.get("part", ""), form.get("pledge", "")[:80]
-    habits = Habits(drafts=True, hints=True, window=usual_window(setup))
-    opening = Opening(setup, seats, habits=habits, part=part if is_part(part) else "", ticket=ticket)
-    visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
-    table = await open_table(desk.hall, visitor.person, opening, address_of(request))
-    return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
+    preferences = Preferences(drafts=True, hints=True, window=usual_window(setup))
+    opening = Opening(setup, seats, preferences=preferences, part=part if is_part(part) else "", ticket=ticket)
+    visitor = await services.people.known_or_new(request, form.get("name", ""), usual_name(request))
+    table = await open_table(services.hall, visitor.person, opening, address_of(request))
+    return visitor.remembered(seen_at(f"/t/{table.key}"), services.settings)
 
 
 def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | None = None) -> Opening:
     """What a form decides; a named error says what would be allowed."""
     kinds = [form.get(f"seat{number}", "none") for number in range(game.seats[1])]
     numbers = [number for number, kind in enumerate(kinds) if kind != "none"]
-    wishes = Wishes(
+    wanted = TableRequest(
         seats=[kinds[number] for number in numbers],
         names={at: form.get(f"name{number}", "") for at, number in enumerate(numbers)},
         options={name: form[name] for name in game.options.choices() if name in form},
@@ -284,7 +284,7 @@ def opening_of(game: Game, form: Form, longest_name: int, earlier: Earlier | Non
         part=form.get("part", ""),
         ticket=form.get("pledge", ""),
     )
-    return granted(game, wishes, longest_name, earlier)
+    return granted(game, wanted, longest_name, earlier)
 
 
 def seconds(text: str) -> int:
@@ -310,7 +310,7 @@ async def set_look(request: Request) -> Response:
     """Language and theme, in cookies that scripts need not read."""
     form = await form_of(request)
     response = seen_at(local_path(form.get("back", "/")))
-    secure = desk_of(request).settings.secure
+    secure = services_of(request).settings.secure
     for name, allowed in (("language", LANGUAGES), ("theme", THEMES)):
         if form.get(name) in allowed:
             response.set_cookie(name, form[name], max_age=YEAR, httponly=True, samesite="lax", secure=secure)
@@ -322,5 +322,5 @@ async def set_network(request: Request) -> Response:
     form = await form_of(request)
     if not has_switch(request):
         raise NotYours("only somebody at the machine that runs the server, alone, can do that")
-    await desk_of(request).network.switch(form.get("on") == "1")
+    await services_of(request).network.switch(form.get("on") == "1")
     return seen_at(local_path(form.get("back", "/")))

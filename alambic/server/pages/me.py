@@ -9,7 +9,7 @@ from alambic.server.actions.listening import sign_out
 from alambic.server.basics.qr import inline
 from alambic.server.basics.refusals import NotYours
 from alambic.server.entrance.people import Visitor
-from alambic.server.pages.common import desk_of, form_of, seen_at, who
+from alambic.server.pages.common import form_of, seen_at, services_of, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.render import page
 
@@ -25,46 +25,46 @@ async def me(request: Request) -> Response:
 
 async def set_name(request: Request) -> Response:
     """A name for the tables to come; those I sit at keep the one I sat down with."""
-    form, desk = await form_of(request), desk_of(request)
-    visitor = await desk.people.known_or_new(request, form.get("name", ""), "")
-    return visitor.remembered(seen_at("/me"), desk.settings)
+    form, services = await form_of(request), services_of(request)
+    visitor = await services.people.known_or_new(request, form.get("name", ""), "")
+    return visitor.remembered(seen_at("/me"), services.settings)
 
 
 async def make_link(request: Request) -> Response:
     """A new recovery link, shown once."""
     await form_of(request)
-    desk, person = desk_of(request), await who(request)
+    services, person = services_of(request), await who(request)
     if person is None:
         raise NotYours("you have no tables yet; give a name or open a table first")
-    visitor = await desk.people.new_link(person)
-    sign_out(desk.hall, visitor.person)
-    link = f"{desk.address(request)}/me/{visitor.token}"
+    visitor = await services.people.new_link(person)
+    sign_out(services.hall, visitor.person)
+    link = f"{services.address(request)}/me/{visitor.token}"
     answer = shown(request, person, link=link, qr=inline(link))
-    stays = desk.people.came_by_link(request, person)  # else it would lock itself out
-    return visitor.remembered(answer, desk.settings) if stays else answer
+    stays = services.people.came_by_link(request, person)  # else it would lock itself out
+    return visitor.remembered(answer, services.settings) if stays else answer
 
 
 async def renew(request: Request) -> Response:
     """A new secret for this device: every other one is signed out, and no link made before works."""
     await form_of(request)
-    desk, person = desk_of(request), await who(request)
+    services, person = services_of(request), await who(request)
     if person is None:
         raise NotYours("you have no tables yet; give a name or open a table first")
-    visitor = await desk.people.renewed(person)
-    sign_out(desk.hall, visitor.person)
+    visitor = await services.people.renewed(person)
+    sign_out(services.hall, visitor.person)
     answer = shown(request, visitor.person, renewed=True)
-    return visitor.remembered(answer, desk.settings)
+    return visitor.remembered(answer, services.settings)
 
 
 async def follow(request: Request) -> Response:
     """A recovery link: opening it changes nothing, so that a preview of it is harmless."""
-    person = await desk_of(request).people.linked(request.path_params["link"])
+    person = await services_of(request).people.linked(request.path_params["link"])
     return shown(request, await who(request), follow=person.name)
 
 
 async def move_in(request: Request) -> Response:
     """Become, on this device too, the person whom the link belongs to; what comes next are their tables."""
     await form_of(request)
-    desk, link = desk_of(request), request.path_params["link"]
-    person = await desk.people.linked(link)
-    return Visitor(person, link).remembered(seen_at("/#tables-mine"), desk.settings)
+    services, link = services_of(request), request.path_params["link"]
+    person = await services.people.linked(link)
+    return Visitor(person, link).remembered(seen_at("/#tables-mine"), services.settings)

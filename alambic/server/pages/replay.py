@@ -1,4 +1,4 @@
-"""A match looked back on, step by step: from one's own seat while it is on, through any eyes once it has ended."""
+"""A match looked back on, step by step: from one's own seat while it is on, from any once it has ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from alambic.server.basics.words import Words
 from alambic.server.entrance.admission import note
 from alambic.server.live.parts import Scene, Told
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table
-from alambic.server.pages.common import desk_of, form_of, seen_at, who
+from alambic.server.pages.common import form_of, seen_at, services_of, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.history import dealt_names, steps_of
 from alambic.server.views.page import TablePage, flights_since, sounds
@@ -33,20 +33,20 @@ from alambic.server.views.render import Site, render, site_of
 from alambic.server.views.review import Reviewed, reviewed
 from alambic.server.views.viewer import viewer, wanted_of
 
-ALL, WATCHING = "all", "watch"  # eyes that belong to no seat, as an address names them
+ALL, WATCHING = "all", "watch"  # viewpoints that are no seat, as an address names them
 
 
 @dataclass(frozen=True)
 class Sight:
-    """Whose eyes look back, and how far they see."""
+    """From where somebody looks back, and how far they see."""
 
     name: str  # in the address: a seat's number, all or watch
     last: int  # the newest step they know
     ended: bool  # as far as they know
-    allowed: Sequence[str]  # the eyes that this visitor may choose
+    allowed: Sequence[str]  # the viewpoints that this visitor may choose
 
     @property
-    def eyes(self) -> int:
+    def viewpoint(self) -> int:
         return int(self.name) if self.name.isdigit() else SPECTATOR
 
     @property
@@ -62,12 +62,12 @@ class Line:
     text: str
     url: str
     gone: bool  # taken back later, or by then
-    deed: bool  # people changed something, nobody moved
+    change: bool  # people changed something, nobody moved
     when: str  # past, now or future
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Viewpoint:
     """Somebody through whom one can look."""
 
     name: str
@@ -90,7 +90,7 @@ class Reel:
     told: Sequence[str]  # what this step did
     due: str
     lines: Sequence[Line]
-    eyes: Sequence[Eyes]
+    viewpoints: Sequence[Viewpoint]
     query: str  # of the addresses of all steps
     link: str  # to this very step, for others
     fork: str  # where one plays on from here; empty if one cannot
@@ -109,10 +109,10 @@ class Reel:
 
 async def begin(request: Request) -> Response:
     """Without a step: the first of a match that has ended, the last of one that goes on; or the one asked for."""
-    table, person = await desk_of(request).hall.table(request.path_params["key"]), await who(request)
+    table, person = await services_of(request).hall.table(request.path_params["key"]), await who(request)
     check_looks(table, person)
     wanted = request.query_params.get("as", "")
-    sight = sight_of(table, person, wanted, desk_of(request).hall.now())
+    sight = sight_of(table, person, wanted, services_of(request).hall.now())
     step = whole(request.query_params.get("step"))
     if step is None:
         step = 0 if sight.ended else sight.last
@@ -122,8 +122,8 @@ async def begin(request: Request) -> Response:
 
 async def look_back(request: Request) -> Response:
     """Have Master look back on a seat's play, unless it has; then the first mark is shown, or the same step."""
-    form, desk = await form_of(request), desk_of(request)
-    hall = desk.hall
+    form, services = await form_of(request), services_of(request)
+    hall = services.hall
     table, person = await hall.table(request.path_params["key"]), await who(request)
     check_looks(table, person)
     seat = seat_number(form.get("seat"))
@@ -134,7 +134,7 @@ async def look_back(request: Request) -> Response:
         raise OtherRules("the rules have changed since, and by those of today this match would go otherwise")
     if not 0 <= seat < len(table.row.seats):
         raise NotNow(f"this match has the seats 0 to {len(table.row.seats) - 1}")
-    found = await desk.reviews.of(table, seat)
+    found = await services.reviews.of(table, seat)
     here = min(whole(form.get("step")) or 0, table.playing().step)
     step = next((turn[0] for turn in found["turns"] if turn[3]), here)
     return seen_at(f"/t/{table.key}/replay/{step}?as={seat}")
@@ -142,11 +142,11 @@ async def look_back(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """One step of a match."""
-    desk, site, person = desk_of(request), site_of(request), await who(request)
-    table = await desk.hall.table(request.path_params["key"])
+    services, site, person = services_of(request), site_of(request), await who(request)
+    table = await services.hall.table(request.path_params["key"])
     check_looks(table, person)
-    ended = table.row.status in (OVER, STOPPED) and not is_behind(table, person, desk.hall.now())
-    if ended and not await is_whole(desk.hall, table):
+    ended = table.row.status in (OVER, STOPPED) and not is_behind(table, person, services.hall.now())
+    if ended and not await is_whole(services.hall, table):
         problem = OtherRules("the rules have changed since, and by those of today this match would go otherwise")
         note(request.scope, problem)
         context: dict[str, Any] = {
@@ -158,17 +158,17 @@ async def show(request: Request) -> Response:
         context["record"] = f"/t/{table.key}/record.jsonl"
         return HTMLResponse(render(site, "replay.html", person, context), status_of(problem))
     wanted = request.query_params.get("as", "")
-    sight = sight_of(table, person, wanted, desk.hall.now())
+    sight = sight_of(table, person, wanted, services.hall.now())
     step = whole(request.path_params["step"])
     if step is None or step > sight.last:
         raise NoSuchMoment(f"this match has the steps 0 to {sight.last}, as far as you can see")
-    found = await desk.reviews.kept(table, sight.eyes) if sight.ended else None
-    shown = looked_back(table, site, sight, step, wanted, desk.address(request), person, found)
+    found = await services.reviews.kept(table, sight.viewpoint) if sight.ended else None
+    shown = looked_back(table, site, sight, step, wanted, services.address(request), person, found)
     return HTMLResponse(render(site, "replay.html", person, shown))
 
 
 def sight_of(table: Table, person: Person | None, wanted: str, now: datetime) -> Sight:
-    """What somebody may see of the past; Hidden says whose eyes they may look through."""
+    """How somebody may look at the past; Hidden says from which viewpoints they may."""
     own = table.seats_of(person.id if person else None)
     shown = scene_of(table, None, person, now)
     if table.row.status == GATHERING or shown is None:
@@ -217,8 +217,8 @@ def looked_back(
         return view_of(table, Scene(table.playing().at(step - 1), told[:step], max(0, step - 2)), sight, say)
 
     origin = {"from": table.key, "step": step}
-    if sight.eyes != SPECTATOR:
-        origin["as"] = sight.eyes
+    if sight.viewpoint != SPECTATOR:
+        origin["as"] = sight.viewpoint
     elif going:
         origin["as"] = own_seat(table, person, scene.match)
     reel = Reel(
@@ -229,26 +229,26 @@ def looked_back(
         told=[line.text for line in lines if line.step == step],
         due=words.due(view.s, view.names, say, SPECTATOR) if going else "",  # nobody is to do it now
         lines=lines,
-        eyes=eyes_of(table, scene.match, view, sight, step, say),
+        viewpoints=viewpoints_of(table, scene.match, view, sight, step, say),
         query=query,
         link=f"{address}/t/{table.key}/replay/{step}{query}",
         fork=f"/new/{table.game.name}?{urlencode(origin)}" if sight.ended and going else "",
         record=f"/t/{table.key}/record.jsonl" if sight.ended else "",
-        seat=sight.eyes if sight.ended and sight.eyes != SPECTATOR else None,
+        seat=sight.viewpoint if sight.ended and sight.viewpoint != SPECTATOR else None,
         review=reviewed(table, found, max(1, sight.last), site.words, view_before) if found else None,
     )
     t = bare(table, scene, view, sight.name)
     return {"lost": None, "r": reel, "t": t, "view": view, "g": table.game.page.show(view)}
 
 
-def bare(table: Table, scene: Scene | None = None, view: View | None = None, eyes: str = "") -> TablePage:
+def bare(table: Table, scene: Scene | None = None, view: View | None = None, viewpoint: str = "") -> TablePage:
     """A table that nobody can do anything at."""
     step = scene.match.step if scene else 0
     return TablePage(
         key="",
         game=table.game,
         status=PLAYING,
-        version=f"{table.key}-{step}-{eyes}",
+        version=f"{table.key}-{step}-{viewpoint}",
         step=step,
         since=max(0, step - 1),
         seat=None,
@@ -261,15 +261,15 @@ def bare(table: Table, scene: Scene | None = None, view: View | None = None, eye
 
 
 def view_of(table: Table, scene: Scene, sight: Sight, say: Say) -> View:
-    """What these eyes saw; the true state only for those who see all."""
+    """What was seen from this viewpoint; the true state only for those who see all."""
     match, step = scene.match, scene.match.step
     state = match.engine.read(match.state) if sight.all_seeing else looked(match, sight)
     standings = match.standings() if sight.all_seeing else match.standings_known()
     return View(
         s=state,
-        seat=sight.eyes,
+        seat=sight.viewpoint,
         names=tuple(names_at(table, step)),
-        events=tuple(told_again(table, scene.told[step].get(sight.eyes, []), sight)),
+        events=tuple(told_again(table, scene.told[step].get(sight.viewpoint, []), sight)),
         points=tuple(standings[1]),
         aids=table.row.aids,
         all_seeing=sight.all_seeing,
@@ -278,8 +278,8 @@ def view_of(table: Table, scene: Scene, sight: Sight, say: Say) -> View:
 
 
 def looked(match: Match, sight: Sight) -> Any:
-    """What these eyes may know; while the match is on, not what people must remember by themselves."""
-    return match.known(sight.eyes) if sight.ended else match.shown(sight.eyes, old=True)
+    """What may be known from here; while the match is on, not what people must remember by themselves."""
+    return match.known(sight.viewpoint) if sight.ended else match.shown(sight.viewpoint, old=True)
 
 
 def told_again(table: Table, events: Sequence[Event], sight: Sight) -> Sequence[Event]:
@@ -308,25 +308,25 @@ def names_at(table: Table, step: int) -> list[str]:
 def lines_of(
     table: Table, end: Match, told: Sequence[Told], sight: Sight, now: int, query: str, said: Words
 ) -> list[Line]:
-    """All that happened, as far as these eyes know, each line a way to its step."""
+    """All that happened, as far as this viewpoint knows, each line a way to its step."""
     words, line, say = table.game.words, {0, *end.line}, said.say
     found = []
     for step in steps_of(table, end.entries[: sight.last], said):
         number, entry, names = step.number, step.entry, step.names
         when = "past" if number < now else "now" if number == now else "future"
         url = f"/t/{table.key}/replay/{number}{query}"
-        if step.deed:
-            found.append(Line(number, step.deed, url, False, True, when))
-        gone, events = number not in line, told_again(table, told[number].get(sight.eyes, []), sight)
+        if step.change:
+            found.append(Line(number, step.change, url, False, True, when))
+        gone, events = number not in line, told_again(table, told[number].get(sight.viewpoint, []), sight)
         texts = [words.sentence(event, names, say) for event in events]
         found += [Line(number, text, url, gone, False, when) for text in texts if text]
-        if entry and entry.kind == MOVE and not any(texts) and (sight.ended or entry.seat == sight.eyes):
+        if entry and entry.kind == MOVE and not any(texts) and (sight.ended or entry.seat == sight.viewpoint):
             quiet = words.unremarked(entry.move, names[entry.seat], say)
             found.append(Line(number, quiet, url, gone, False, when))
     return found
 
 
-def eyes_of(table: Table, match: Match, view: View, sight: Sight, step: int, say: Say) -> list[Eyes]:
+def viewpoints_of(table: Table, match: Match, view: View, sight: Sight, step: int, say: Say) -> list[Viewpoint]:
     """Everybody at the table, and who else can be looked through."""
     found = []
     labels = [*((str(seat), name) for seat, name in enumerate(view.names))]
@@ -336,7 +336,7 @@ def eyes_of(table: Table, match: Match, view: View, sight: Sight, step: int, say
         if seat is None and name not in sight.allowed:
             continue
         found.append(
-            Eyes(
+            Viewpoint(
                 name=name,
                 label=label,
                 url=f"/t/{table.key}/replay/{step}?as={name}" if name in sight.allowed else "",

@@ -15,7 +15,7 @@ from alambic.core.numbers import whole
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
 from alambic.server.live.matches import player_of, stood_in
-from alambic.server.pages.common import desk_of, who
+from alambic.server.pages.common import services_of, who
 from alambic.server.storage.results import Placing, counted, games_played, placings, played
 from alambic.server.storage.rows import MatchRow, Person, SeatRow
 from alambic.server.views.render import page, site_of
@@ -64,7 +64,7 @@ def address(game: str, number: int) -> str:
 
 async def results(request: Request) -> Response:
     """My results, fifty matches a page, of all games or one."""
-    desk, person, say = desk_of(request), await who(request), site_of(request).words.say
+    services, person, say = services_of(request), await who(request), site_of(request).words.say
     game = request.query_params.get("game", "")
     game = game if game in CATALOGUE.names else ""
     number = max(1, whole(request.query_params.get("page")) or 1)
@@ -73,7 +73,7 @@ async def results(request: Request) -> Response:
     games: list[str] = []
     pages = 1
     if person:
-        everything = await desk.hall.store.read(lambda connection: gathered(connection, person, game, number))
+        everything = await services.hall.store.read(lambda connection: gathered(connection, person, game, number))
         rows, total, every, games = everything
         pages = max(1, -(-total // PAGE))
         number = min(number, pages)

@@ -15,7 +15,7 @@ from alambic.server.actions.rights import check_looks
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import Table
-from alambic.server.pages.common import desk_of, who
+from alambic.server.pages.common import services_of, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import KEY, Attention, Attentions
 
@@ -28,23 +28,23 @@ async def stream(request: Request) -> Response:
 
     Besides tables one may listen to `me`: what all tables of this browser's person are to them.
     """
-    desk = desk_of(request)
+    services = services_of(request)
     address, person = address_of(request), await who(request)
     tables: list[Table] = []
     keys = dict.fromkeys(request.query_params.getlist("t")[:MOST_TABLES])
-    attentions = desk.attentions if KEY in keys else None
+    attentions = services.attentions if KEY in keys else None
     for key in keys:
         if key == KEY:
             continue
         try:
-            table = await desk.hall.table(key)
+            table = await services.hall.table(key)
             check_looks(table, person)
             tables.append(table)
         except AlambicError:
             continue  # a table that has gone or is closed to this visitor: the others matter still
-    check_room(desk.settings.limits, desk.hall.streams.counts[address], tables, person)
+    check_room(services.settings.limits, services.hall.streams.counts[address], tables, person)
     known = set(request.headers.get("last-event-id", "").split(","))
-    messages = changes(desk.hall, tables, attentions, known, person, address)
+    messages = changes(services.hall, tables, attentions, known, person, address)
     return StreamingResponse(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 

@@ -9,9 +9,9 @@ from alambic.core.errors import AlambicError, BadOption, Stale, among
 from alambic.core.fair import is_digest, is_part
 from alambic.core.numbers import seat_number, whole
 from alambic.server.actions import joining, pause, playing, rights, seating, shuffling
+from alambic.server.actions.finding import record_for
 from alambic.server.actions.joining import sit_down
 from alambic.server.actions.rematch import following_at, lay_again
-from alambic.server.actions.service import record_for
 from alambic.server.advice import hints
 from alambic.server.basics.names import tidy_remark
 from alambic.server.basics.qr import picture
@@ -21,7 +21,7 @@ from alambic.server.entrance.admission import note
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import PACES, Table
-from alambic.server.pages.common import Form, desk_of, form_of, seen_at, usual_name, who
+from alambic.server.pages.common import Form, form_of, seen_at, services_of, usual_name, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import elsewhere
 from alambic.server.views.page import look
@@ -31,7 +31,7 @@ from alambic.server.views.viewer import viewer, wanted_of
 
 
 async def table_at(request: Request) -> Table:
-    return await desk_of(request).hall.table(request.path_params["key"])
+    return await services_of(request).hall.table(request.path_params["key"])
 
 
 async def show(request: Request) -> Response:
@@ -53,23 +53,23 @@ async def shown(
     problem: Problem | None = None,
     status: int = 200,
 ) -> HTMLResponse:
-    desk, site = desk_of(request), site_of(request)
+    services, site = services_of(request), site_of(request)
     rights.check_looks(table, person)
     context = look(
         table,
         site,
         person,
         wanted=wanted_of(request.query_params.get("as")),
-        address=desk.address(request),
-        reachable=desk.reachable(request),
+        address=services.address(request),
+        reachable=services.reachable(request),
         invite=request.query_params.get("invite", "")[:100],
         problem=problem,
-        again=await following_at(desk.hall, table, person),
-        limits=desk.settings.limits,
+        again=await following_at(services.hall, table, person),
+        limits=services.settings.limits,
     )
-    attention = await desk_of(request).attentions.of(person.id) if person else None
+    attention = await services_of(request).attentions.of(person.id) if person else None
     context["elsewhere"] = elsewhere(attention, site.words, table.key)
-    with desk.hall.metrics.render_seconds.time():
+    with services.hall.metrics.render_seconds.time():
         return HTMLResponse(render(site, template, person, context), status)
 
 
@@ -97,8 +97,8 @@ async def move(request: Request) -> Response:
         if step is None:
             raise Stale("a move says which step it answers; look at the table again")
         seat, drafts = seat_number(form.get("seat")), whole(form.get("drafts"))
-        await playing.play(desk_of(request).hall, table, person, seat, code, step, drafts)
-        desk_of(request).hall.metrics.moved(request.state.began)
+        await playing.play(services_of(request).hall, table, person, seat, code, step, drafts)
+        services_of(request).hall.metrics.moved(request.state.began)
     except AlambicError as error:
         return await answered(request, table, person, error)
     return await answered(request, table, person, None)
@@ -106,20 +106,20 @@ async def move(request: Request) -> Response:
 
 async def sit(request: Request) -> Response:
     """Take a free seat, under a name."""
-    form, table, desk = await form_of(request), await table_at(request), desk_of(request)
-    visitor = await desk.people.known_or_new(request, form.get("name", ""), usual_name(request))
+    form, table, services = await form_of(request), await table_at(request), services_of(request)
+    visitor = await services.people.known_or_new(request, form.get("name", ""), usual_name(request))
     try:
         number, invite, digest = seat_number(form.get("number")), form.get("invite", ""), form.get("digest", "")
-        await sit_down(desk.hall, table, visitor.person, number, invite, digest)
+        await sit_down(services.hall, table, visitor.person, number, invite, digest)
     except AlambicError as error:
-        return visitor.remembered(await answered(request, table, visitor.person, error), desk.settings)
-    return visitor.remembered(seen_at(f"/t/{table.key}"), desk.settings)
+        return visitor.remembered(await answered(request, table, visitor.person, error), services.settings)
+    return visitor.remembered(seen_at(f"/t/{table.key}"), services.settings)
 
 
 async def again(request: Request) -> Response:
     """Another match of the same people: the table is laid, or has been by one of them."""
     form = await form_of(request)
-    table, person, hall = await table_at(request), await who(request), desk_of(request).hall
+    table, person, hall = await table_at(request), await who(request), services_of(request).hall
     try:
         if person is None:
             raise NotYours("only those who played this match can lay the table again")
@@ -131,7 +131,7 @@ async def again(request: Request) -> Response:
     return seen_at(f"/t/{key}")
 
 
-Deed = Callable[[Hall, Table, Person, Form], Awaitable[None]]
+Action = Callable[[Hall, Table, Person, Form], Awaitable[None]]
 
 
 async def act(request: Request) -> Response:
@@ -142,7 +142,7 @@ async def act(request: Request) -> Response:
             raise NotYours("you are not known here; sit down first")
         rights.check_looks(table, person)
         form.setdefault("as", request.query_params.get("as", ""))
-        await DEEDS[request.url.path.rsplit("/", 1)[-1]](desk_of(request).hall, table, person, form)
+        await ACTIONS[request.url.path.rsplit("/", 1)[-1]](services_of(request).hall, table, person, form)
     except AlambicError as error:
         return await answered(request, table, person, error)
     return await answered(request, table, person, None)
@@ -226,7 +226,7 @@ async def allow_hints(hall: Hall, table: Table, person: Person, form: Form) -> N
     await hints.allow(hall, table, person, form.get("on") == "1")
 
 
-DEEDS: dict[str, Deed] = {  # by the last word of their address
+ACTIONS: dict[str, Action] = {  # by the last word of their address
     "leave": leave,
     "bot": seat_bot,
     "remove": remove,
@@ -266,7 +266,7 @@ def muted_person(table: Table, form: dict[str, str]) -> int:
 async def record(request: Request) -> Response:
     """The whole record of a match that has ended; before that it holds secrets."""
     table, person = await table_at(request), await who(request)
-    text = await record_for(desk_of(request).hall, table, person)
+    text = await record_for(services_of(request).hall, table, person)
     name = f"alambic-{table.game.name}-{table.row.made:%Y-%m-%d}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(text, headers=headers, media_type="application/jsonl")
@@ -276,7 +276,7 @@ async def qr(request: Request) -> Response:
     """The table's address as a picture for a phone's camera; for its host also the invitation to a seat."""
     table, person, wanted = await table_at(request), await who(request), request.query_params.get("seat")
     rights.check_looks(table, person)
-    address = f"{desk_of(request).address(request)}/t/{table.key}"
+    address = f"{services_of(request).address(request)}/t/{table.key}"
     if wanted is not None:
         rights.check_host(table, person)
         seat = rights.seat_at(table, seat_number(wanted))

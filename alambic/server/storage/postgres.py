@@ -55,7 +55,7 @@ class Postgres:
         self.engine = self.async_engine.sync_engine
         self.readers = self.async_engine.execution_options(isolation_level="REPEATABLE READ")
         self.writer = AsyncWriter(self.async_engine, name)
-        self.hearing: asyncio.Task[None] | None = None
+        self.listener: asyncio.Task[None] | None = None
         self.reads: set[asyncio.Task[Any]] = set()  # each to its end, also if nobody waits for it any more
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -81,10 +81,10 @@ class Postgres:
 
     async def close(self) -> None:
         """Finishes what waits to be written and what is read, then lets go of the database."""
-        if self.hearing:
-            self.hearing.cancel()
+        if self.listener:
+            self.listener.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self.hearing
+                await self.listener
         await self.writer.close()
         await asyncio.gather(*self.reads, return_exceptions=True)  # else their connections would stay open
         await self.async_engine.dispose()
@@ -93,7 +93,7 @@ class Postgres:
 
     def listen(self, hear: Callable[[str], None], missed: Callable[[], Awaitable[None]]) -> None:
         """Be told what others say; `missed` is called whenever something may not have been heard."""
-        self.hearing = asyncio.create_task(self.listening(hear, missed))
+        self.listener = asyncio.create_task(self.listening(hear, missed))
 
     async def listening(self, hear: Callable[[str], None], missed: Callable[[], Awaitable[None]]) -> None:
         plain = self.url.set(drivername="postgresql").render_as_string(hide_password=False)

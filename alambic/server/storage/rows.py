@@ -51,7 +51,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Habits:
+class Preferences:
     """How people play at a table, whatever they play."""
 
     listed: bool = False  # in the lobby, for everybody
@@ -72,7 +72,7 @@ class Habits:
 
 
 @dataclass(frozen=True, kw_only=True)
-class NewMatch(Habits):
+class NewMatch(Preferences):
     """A match about to be kept, with all its seats."""
 
     key: str
@@ -90,7 +90,7 @@ class NewMatch(Habits):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchRow(Habits):
+class MatchRow(Preferences):
     """A match with its seats; the entries are asked for apart."""
 
     id: int

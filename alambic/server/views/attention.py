@@ -77,7 +77,7 @@ def asked_back(row: MatchRow, person: int, sits: bool) -> bool:
 
 
 def asked_in(row: MatchRow, person: int) -> bool:
-    """The same about somebody new."""
+    """Whether somebody is asked to let somebody new sit down."""
     wishes = [seat.wish for seat in row.seats if seat.wish]
     return any(person in missing(wish, players(row)) for wish in wishes)
 
@@ -112,7 +112,7 @@ class Attentions:
         self.hall = hall
         self.listening: dict[int, Attention] = {}
         self.at: defaultdict[str, set[int]] = defaultdict(set)  # who of them has been told of a table
-        hall.house.listen(self.heed)
+        hall.house.listen(self.on_change)
 
     async def of(self, person: int) -> Attention:
         """Somebody's tables as they are now."""
@@ -139,7 +139,7 @@ class Attentions:
             attention.changed()
 
     def leave(self, person: int, listener: Callable[[], None]) -> None:
-        """Whoever listens no more is not kept in mind."""
+        """Stop keeping up to date what nobody listens to any more."""
         attention = self.listening.get(person)
         if attention is None:
             return
@@ -160,7 +160,7 @@ class Attentions:
         if not self.at[key]:
             del self.at[key]
 
-    def heed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """A table has changed: tell its people, if that is news to them."""
         if not self.listening:
             return
@@ -170,7 +170,7 @@ class Attentions:
         for person in self.people(table.row):  # it was put away, and may have been swept
             self.hall.tasks.start(self.look(self.listening[person]))
 
-    async def heed_matches(self, ids: list[int]) -> None:
+    async def on_changes(self, ids: list[int]) -> None:
         """Another process has changed matches that are not in use here."""
         if self.listening and ids:
             for row in await self.hall.store.matches(ids):

@@ -22,7 +22,7 @@ class Step:
     number: int
     entry: Entry | None
     names: Sequence[str]  # by seat, as they were then
-    deed: str = ""  # what people decided, where nobody moved
+    change: str = ""  # what people decided, where nobody moved
 
 
 def dealt_names(table: Table) -> list[str]:
@@ -47,19 +47,19 @@ class Course:
     def after(self, entry: Entry) -> Step:
         """The next entry, with the names of its time."""
         self.number += 1
-        deed = ""
+        change = ""
         if entry.kind == MOVE:
             self.line.append(self.number)
         elif entry.kind == BACK:
             kept = [one for one in self.line if one <= int(entry.move)]
-            deed = taking_back(self.names[entry.seat], len(self.line) - len(kept), self.said)
+            change = taking_back(self.names[entry.seat], len(self.line) - len(kept), self.said)
             self.line = kept
         else:
-            deed = sitting(entry, self.people[entry.seat], self.said)
+            change = sitting(entry, self.people[entry.seat], self.said)
             self.names = seated(self.names, [entry])
             if entry.by == PERSON:
                 self.people[entry.seat] = entry.move
-        return Step(self.number, entry, self.names, deed)
+        return Step(self.number, entry, self.names, change)
 
     def copy(self) -> "Course":
         """One that goes its own way from here."""
@@ -93,10 +93,10 @@ def sitting(entry: Entry, before: str, said: Words) -> str:
     return words.format(name=entry.move, who=before)
 
 
-def told_now(scene: Scene, step: int, eyes: int) -> Sequence[Event]:
-    """What a step told these eyes; once they have seen it, without what people must remember by themselves."""
-    game, events = scene.match.engine.game, scene.told[step].get(eyes, [])
-    return game.words.faded(events) if fades(game) and step <= seen_until(scene, eyes) else events
+def told_now(scene: Scene, step: int, viewpoint: int) -> Sequence[Event]:
+    """What a step told a viewpoint; once it was seen, without what people must remember by themselves."""
+    game, events = scene.match.engine.game, scene.told[step].get(viewpoint, [])
+    return game.words.faded(events) if fades(game) and step <= seen_until(scene, viewpoint) else events
 
 
 def fades(game: Game) -> bool:
@@ -104,10 +104,10 @@ def fades(game: Game) -> bool:
     return bool(game.words.FADING)
 
 
-def seen_until(scene: Scene, eyes: int) -> int:
+def seen_until(scene: Scene, viewpoint: int) -> int:
     """The last step that is no news: of old, and for a seat from before its own last move; none after the end."""
     if scene.match.over:
         return -1
     entries = scene.match.entries
-    own = (step for step in range(len(entries), 0, -1) if entries[step - 1].seat == eyes)
-    return scene.since if eyes == SPECTATOR else min(scene.since, next(own, 1) - 1)
+    own = (step for step in range(len(entries), 0, -1) if entries[step - 1].seat == viewpoint)
+    return scene.since if viewpoint == SPECTATOR else min(scene.since, next(own, 1) - 1)

@@ -18,7 +18,7 @@ from alambic.server.basics.words import Words
 from alambic.server.live.clock import left
 from alambic.server.live.matches import is_paused, players
 from alambic.server.live.table import PLAYING, Table
-from alambic.server.storage.rows import Habits, Person, SeatRow
+from alambic.server.storage.rows import Person, Preferences, SeatRow
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 UNITS = (("day", DAY), ("hour", HOUR), ("minute", MINUTE), ("second", 1))
@@ -118,7 +118,7 @@ def life_of(
     query: str,
     now: datetime,
 ) -> Life:
-    """What a viewer sees; `seat`: whose eyes the page has, `own`: where the viewer sits."""
+    """What a viewer sees; `seat`: whose view the page has, `own`: where the viewer sits."""
     playing = table.match is not None and table.row.status == PLAYING
     timely = playing and (bool(own) or not table.row.delay)  # spectators who are behind learn nothing of now
     drafts = len(table.drafts(seat)) if playing and seat is not None else 0
@@ -266,17 +266,17 @@ def clock_face(rest: float, runs: bool, said: Words) -> ClockFace:
     return ClockFace(clock_text(rest, long), round(rest * 1000), runs, runs and rest <= SHORT, long)
 
 
-def time_words(habits: Habits, said: Words) -> list[str]:
+def time_words(preferences: Preferences, said: Words) -> list[str]:
     """How much time people have at a table, in words; nothing where they have all there is."""
     found = []
-    if habits.clock == "move":
-        found.append(said.say("{time} a move").format(time=duration(habits.seconds, said)))
-    if habits.clock == "seat":
-        found.append(said.say("{time} a seat").format(time=duration(habits.seconds, said)))
-    if habits.window:
-        found.append(said.say("{time} to answer").format(time=duration(habits.window, said)))
-    if habits.delay:
-        found.append(said.say("spectators are {time} behind").format(time=duration(habits.delay, said)))
+    if preferences.clock == "move":
+        found.append(said.say("{time} a move").format(time=duration(preferences.seconds, said)))
+    if preferences.clock == "seat":
+        found.append(said.say("{time} a seat").format(time=duration(preferences.seconds, said)))
+    if preferences.window:
+        found.append(said.say("{time} to answer").format(time=duration(preferences.window, said)))
+    if preferences.delay:
+        found.append(said.say("spectators are {time} behind").format(time=duration(preferences.delay, said)))
     return found
 
 

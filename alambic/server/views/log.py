@@ -34,14 +34,14 @@ NOTHING = Log()
 
 
 class Chronicle:
-    """What one pair of eyes has been told in one language, drawn as far as it is old: a long match costs no more.
+    """The log of one viewpoint in one language, drawn as far as it is old: a long match costs no more.
 
     A table has one for each, so that no line can come into the log of somebody who was told otherwise.
     """
 
-    def __init__(self, table: Table, eyes: int, said: Words) -> None:
+    def __init__(self, table: Table, viewpoint: int, said: Words) -> None:
         self.source = table.course.told
-        self.words, self.eyes, self.said = table.game.words, eyes, said
+        self.words, self.viewpoint, self.said = table.game.words, viewpoint, said
         self.draw = macro(said.language, "panels.html", "log_line")
         self.course = Course(table, said)
         self.until = -1  # the last step that is drawn
@@ -74,21 +74,21 @@ class Chronicle:
             yield course.after(entry)
 
     def lines(self, scene: Scene, step: Step, old: bool, counting: set[int]) -> Iterator[LogLine]:
-        """What an entry told these eyes, and what people decided; each line names those who sat there then."""
-        if step.deed:
-            yield LogLine(step.number, step.deed, False, old)
-        for event in told_now(scene, step.number, self.eyes):
+        """What an entry told this viewpoint, and what people decided; each line names those who sat there then."""
+        if step.change:
+            yield LogLine(step.number, step.change, False, old)
+        for event in told_now(scene, step.number, self.viewpoint):
             if text := self.words.sentence(event, step.names, self.said.say):
-                to_me = self.words.done_to(event) == self.eyes
+                to_me = self.words.done_to(event) == self.viewpoint
                 yield LogLine(step.number, text, to_me, old, step.number not in counting)
 
 
-def log_of(table: Table, scene: Scene, eyes: int, said: Words) -> Log:
+def log_of(table: Table, scene: Scene, viewpoint: int, said: Words) -> Log:
     """All that a viewer was told; what came last is not old."""
     until = min(scene.since, table.playing().step)  # what somebody drafts is not for ever
     if fades(table.game):
-        until = min(until, max(0, seen_until(scene, eyes)))
-    chronicle = table.remembered.chronicles.get((eyes, said.language))
+        until = min(until, max(0, seen_until(scene, viewpoint)))
+    chronicle = table.remembered.chronicles.get((viewpoint, said.language))
     if chronicle is None or not chronicle.fits(table, scene, until):
-        chronicle = table.remembered.chronicles[eyes, said.language] = Chronicle(table, eyes, said)
+        chronicle = table.remembered.chronicles[viewpoint, said.language] = Chronicle(table, viewpoint, said)
     return Log(chronicle.draw_until(scene, until), until, chronicle.rest(scene))

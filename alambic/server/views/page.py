@@ -287,14 +287,14 @@ def pace_names(say: Say) -> list[tuple[str, str]]:
 def view_of(table: Table, scene: Scene, seat: int | None, status: str, site: Site) -> View:
     """What a viewer may know, and the moves it has."""
     match = scene.match
-    eyes = SPECTATOR if seat is None else seat
+    viewpoint = SPECTATOR if seat is None else seat
     running = status == PLAYING
     return View(
-        s=match.shown(eyes),
-        seat=eyes,
+        s=match.shown(viewpoint),
+        seat=viewpoint,
         names=tuple(table.names()),
         legal=tuple(match.legal(seat)) if seat is not None and running else (),
-        events=tuple(event for told in scene.told[scene.since + 1 :] for event in told.get(eyes, [])),
+        events=tuple(event for told in scene.told[scene.since + 1 :] for event in told.get(viewpoint, [])),
         points=tuple(match.standings_known()[1]),
         aids=table.row.aids,
         say=site.words.say,
@@ -316,11 +316,11 @@ def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> 
     }
 
 
-def flights_since(game: Game, scene: Scene, eyes: int) -> str:
+def flights_since(game: Game, scene: Scene, viewpoint: int) -> str:
     """Where the pieces of what came last come from and go to, each with its step, for the script."""
     fly = game.page.flights
     steps = range(scene.since + 1, len(scene.told))
-    found = [(step, fly(event)) for step in steps for event in scene.told[step].get(eyes, [])]
+    found = [(step, fly(event)) for step in steps for event in scene.told[step].get(viewpoint, [])]
     return json.dumps([[*flight, step] for step, flight in found if flight])
 
 

@@ -183,7 +183,7 @@ def page(
     request: Request, template: str, person: Person | None, status: int = 200, **context: Any
 ) -> HTMLResponse:
     """A page in the visitor's language."""
-    with request.app.state.desk.hall.metrics.render_seconds.time():
+    with request.app.state.services.hall.metrics.render_seconds.time():
         return HTMLResponse(render(site_of(request), template, person, context), status)
 
 

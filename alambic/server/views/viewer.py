@@ -1,4 +1,4 @@
-"""Whose eyes a page has: on a device that several share, a curtain keeps hands from the others."""
+"""From which seat a page is seen: on a device that several share, a curtain keeps hands from the others."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -26,7 +26,7 @@ def wanted_of(text: str | None) -> Wanted | None:
 
 
 def viewer(table: Table, own: Sequence[int], wanted: Wanted | None) -> tuple[int | None, int | None]:
-    """Whose eyes this page has, and the seat that a curtain hides.
+    """The seat from which this page is seen, and the seat that a curtain hides.
 
     Whoever has one seat sees from it. On a device that several share, a hand is shown only to the seat that was
     asked for and is to move; else there is a curtain and the table as a spectator sees it. Where all look at the

@@ -10,8 +10,8 @@ const busy = new Set(); // addresses with a post in flight
 function address(form, by) {
   const url = new URL(by?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
   const guide = url.pathname === location.pathname && !table; // its steps are posted to their own address
-  const deed = table && url.pathname.startsWith(`/t/${table}/`) && !/(sit|leave)$/.test(url.pathname);
-  if (form.method !== "post" || url.origin !== location.origin || !(guide || deed)) return null;
+  const here = table && url.pathname.startsWith(`/t/${table}/`) && !/(sit|leave)$/.test(url.pathname);
+  if (form.method !== "post" || url.origin !== location.origin || !(guide || here)) return null;
   if (!url.search) url.search = location.search; // which of the seats of this device is looking
   return url;
 }

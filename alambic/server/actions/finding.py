@@ -1,4 +1,4 @@
-"""What the pages and the API do for people in the same way, beyond opening, sitting and moving."""
+"""The tables that somebody finds, and the record of one that has ended: for pages and API alike."""
 
 from alambic.server.actions import rights
 from alambic.server.actions.records import record_of
