@@ -103,6 +103,50 @@ def test_nothing_at_a_live_table_has_too_many_fields() -> None:
     assert {"Hall", "Table"} <= {node.name for node in classes} and not many
 
 
+THEIRS = {  # attributes that libraries have us set: Starlette's, uvicorn's, sqlite3's, logging's, threading's
+    "app.state.services",
+    "app.state.pulse",
+    "self.server.should_exit",
+    "self.answering.disconnected",
+    "connection.isolation_level",
+    "root.handlers",
+    "threading.excepthook",
+}
+
+
+def set_from_outside(path: Path) -> list[str]:
+    """The attributes that a file sets of objects which are neither `self` nor made on the spot."""
+    tree = ast.parse(path.read_text())
+    found = {
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del)
+        if not node.attr.startswith("__") and ast.unparse(node.value) not in ("self", "cls")
+    }
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            made = {
+                target.id
+                for node in ast.walk(function)
+                if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+                if re.fullmatch(r"copy|_*[A-Z]\w*", ast.unparse(node.value.func))
+                for target in node.targets
+                if isinstance(target, ast.Name)
+            }
+            found -= {node for node in found & {*ast.walk(function)} if ast.unparse(node.value) in made}
+    return [f"{path.name}:{node.lineno}: {ast.unparse(node)}" for node in found if ast.unparse(node) not in THEIRS]
+
+
+def test_nothing_in_the_server_sets_an_attribute_of_another_object(tmp_path: Path) -> None:
+    """Whoever changes an object asks it to: who else does is found nowhere."""
+    outside = tmp_path / "outside.py"
+    outside.write_text(
+        "def f(hall):\n    hall.ears = 1\n    new = Table()\n    new.row = 2\n    self.talk.said += 1\n"
+    )
+    assert len(set_from_outside(outside)) == 2
+    assert not [one for path in (ROOT / "alambic" / "server").rglob("*.py") for one in set_from_outside(path)]
+
+
 def chains() -> dict[str, list[str]]:
     """The longest chain of imports that ends with each module of the server, wherever in a file they stand."""
     found: dict[str, list[str]] = {}

@@ -125,6 +125,10 @@ class Match:
             state, self.engine = engine.unpack(self.engine.pack(self.state)), engine
             self.state = state
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Somebody else sits there now."""
+        self.names = tuple(names)
+
     @property
     def step(self) -> int:
         """How many entries there are; a move may name the step it answers."""

@@ -17,6 +17,7 @@ from alambic.games.vizia import GAME as VIZIA
 from alambic.games.vizia import words
 from alambic.server.actions import seating
 from alambic.server.api.look import remarks_look
+from alambic.server.live import parts
 from alambic.server.live.table import Table
 from alambic.server.storage import store
 from alambic.server.storage.rows import Person
@@ -177,7 +178,7 @@ async def test_a_table_keeps_the_latest_and_tells_of_every_new_one(host: Hosted)
     two = [await host.person("Ada"), await host.person("Bea")]
     table = await host.table(VIZIA, *two)
     versions = set()
-    with patch.object(store, "REMARKS_KEPT", 3), patch.object(seating, "REMARKS_KEPT", 3):
+    with patch.object(store, "REMARKS_KEPT", 3), patch.object(parts, "REMARKS_KEPT", 3):
         for number in range(5):
             await seating.say(host.hall, table, two[number % 2], f"line {number}")
             versions.add(table.version(None))
@@ -195,7 +196,7 @@ async def test_who_watches_pushes_out_nothing_that_players_said(host: Hosted) ->
     two, eve = [await host.person("Ada"), await host.person("Bea")], await host.person("Eve")
     table = await host.table(VIZIA, *two)
     with ExitStack() as few:
-        for module in (store, seating):
+        for module in (store, parts):
             few.enter_context(patch.object(module, "REMARKS_KEPT", 3))
             few.enter_context(patch.object(module, "CALLS_KEPT", 2))
         for number in range(8):

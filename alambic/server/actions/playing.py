@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from alambic.core.errors import AlambicError, Stale
+from alambic.core.errors import Stale
 from alambic.core.record import BACK, Entry
 from alambic.server.actions.consent import Question
 from alambic.server.actions.orders import MOST, parse_orders
@@ -97,12 +97,9 @@ async def answer(
 
 async def drop_question(hall: Hall, table: Table) -> None:
     """Nothing is taken back, and the match and its clocks go on."""
-    held, table.timing = table.timing, answered(table.row, table.timing, hall.now())
-    try:
-        await hall.change(table, asking=None, due=hall.due(table, replace(table.row, asking=None)))
-    except AlambicError:
-        table.timing = held  # the question stands
-        raise
+    timing = answered(table.row, table.timing, hall.now())
+    await hall.change(table, asking=None, due=hall.due(table, replace(table.row, asking=None), timing))
+    table.go_on_with(timing)
     table.changed()
     hall.wake(table)
     hall.wind(table)

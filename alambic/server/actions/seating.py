@@ -1,6 +1,5 @@
 """How tables are sat at, left and spoken at."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from alambic.bots.levels import USUAL, bot_of
@@ -10,8 +9,7 @@ from alambic.server.basics.refusals import NotNow, NotYours, TooMany
 from alambic.server.live.hall import Hall
 from alambic.server.live.matches import STAND_IN
 from alambic.server.live.table import PLAYING, Table
-from alambic.server.storage.rows import Person, RemarkRow, SeatRow
-from alambic.server.storage.writing import CALLS_KEPT, REMARKS_KEPT
+from alambic.server.storage.rows import Person, SeatRow
 
 
 async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> None:
@@ -120,18 +118,10 @@ async def utter(
     """Write down what is said, a phrase of ours unless a person says it; whoever calls holds the table's lock."""
     at = max([hall.now(), *table.course.moments[-1:]])  # a clock may be set back: nobody hears of a move before it
     remark = await hall.store.add_remark(table.row.id, person, name, text, at, seat, phrase=person is None)
-    table.talk.remarks = with_remark(table.talk.remarks, remark)
-    table.row = replace(table.row, version=table.row.version + 1)
+    table.talk.add(remark)
+    table.changed_row()
     table.changed()
     hall.tell_later(table)
-
-
-def with_remark(remarks: Sequence[RemarkRow], new: RemarkRow) -> list[RemarkRow]:
-    """The remarks that are kept once one more has been made, as the store keeps them."""
-    share = [one.number for one in remarks if (one.seat is None) == (new.seat is None)]
-    room = (CALLS_KEPT if new.seat is None else REMARKS_KEPT) - 1
-    gone = set(share[: max(0, len(share) - room)])
-    return [*(one for one in remarks if one.number not in gone), new]
 
 
 async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool) -> None:
@@ -146,5 +136,5 @@ async def mute(hall: Hall, table: Table, host: Person, person: int, muted: bool)
 
 async def set_muted(hall: Hall, table: Table, person: int, muted: bool) -> None:
     await hall.store.set_muted(table.row.id, person, muted)
-    table.row = replace(table.row, version=table.row.version + 1)
-    table.talk.muted = table.talk.muted | {person} if muted else table.talk.muted - {person}
+    table.changed_row()
+    table.talk.mute(person, muted)

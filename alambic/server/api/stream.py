@@ -37,6 +37,14 @@ class Spoken:
     users: int = 0
     frames: dict[int, Frame] = field(default_factory=dict)
 
+    def enter(self) -> None:
+        self.users += 1
+
+    def leave(self) -> bool:
+        """Whether nobody is left who listens."""
+        self.users -= 1
+        return not self.users
+
     def message(self, sight: Sight, since: int) -> str:
         """What a viewer is told, with the events after a step."""
         frame = self.frame(sight)
@@ -79,7 +87,7 @@ class Speaker:
         spoken = self.spoken.get(table.key)
         if spoken is None or spoken.table is not table:
             spoken = self.spoken[table.key] = Spoken(table)
-        spoken.users += 1
+        spoken.enter()
         stream = Stream(hall, spoken, who, send)
         with listening(hall, [table], who.person, stream.wake, who.address):
             parting = asyncio.create_task(stream.part(receive))
@@ -91,8 +99,7 @@ class Speaker:
             finally:
                 parting.cancel()
                 stream.timer.cancel()
-                spoken.users -= 1
-                if not spoken.users and self.spoken.get(table.key) is spoken:
+                if spoken.leave() and self.spoken.get(table.key) is spoken:
                     del self.spoken[table.key]
 
 

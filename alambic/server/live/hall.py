@@ -19,13 +19,13 @@ from alambic.server.basics.metrics import Metrics
 from alambic.server.basics.refusals import NoSuchTable, NotNow
 from alambic.server.basics.settings import Settings
 from alambic.server.entrance.rates import Rate
-from alambic.server.live.clock import answered, first_due
+from alambic.server.live.clock import Timing, answered, first_due
 from alambic.server.live.engines import Engines
 from alambic.server.live.fairness import Pledges, new_secret
 from alambic.server.live.house import House, Neighbours, clock
 from alambic.server.live.kept import Kept, Streams, Tasks
 from alambic.server.live.leases import Leases
-from alambic.server.live.matches import bits, dealt_as, ended, entry_of, lapse, reseated, sits
+from alambic.server.live.matches import bits, dealt_as, entry_of, lapse, reseated, sits
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, shown
 from alambic.server.live.thinking import Thinking
 from alambic.server.storage.reading import Whole
@@ -111,7 +111,7 @@ class Hall:
         if sure and self.store.database.shared and await self.store.version(table.row.id) != table.row.version:
             async with table.lock:
                 await self.catch_up(table)
-        table.company.used = time.monotonic()
+        table.company.use()
         if table.complete and not (table.unshown() and table.work.alarm) and not table.lock.locked():
             async with table.lock:  # the deal could not be written when its time had come
                 await self.deal_if_full(table)
@@ -148,7 +148,7 @@ class Hall:
             if table.row.status == PLAYING:  # what has ended keeps its result
                 await self.stop_by_rules(table, problem)
             return
-        table.course.since = max(0, table.playing().step - 1)
+        table.course.news_from(max(0, table.playing().step - 1))
         if table.row.rules != table.game.version:  # other rules, the same game so far: it goes on under these
             await self.change(table, rules=table.game.version)
         if table.row.status == PLAYING and table.playing().over:
@@ -189,17 +189,16 @@ class Hall:
             self.let_go(table)
             table.changed()  # whoever still looks at it looks again
             return
-        table.timing = table.timing if whole.row.asking else answered(table.row, table.timing, self.now())
-        table.row = whole.row
-        table.beside(whole)
+        table.renew(whole)
         try:
             if match is None and table.row.status != GATHERING:
                 await self.replay(table, whole.entries)
             elif match is not None:
-                table.course.since = match.step if whole.entries else table.course.since
+                if whole.entries:
+                    table.course.news_from(match.step)
                 for entry in whole.entries:
                     self.follow(table, entry)
-                match.names = tuple(table.names())
+                match.rename(table.names())
                 table.redraft_all()
         except AlambicError as problem:  # the other process has other rules: whoever looks next finds out
             log.warning("a match is read anew", extra=fields(match=table.row.id, problem=problem))
@@ -217,12 +216,12 @@ class Hall:
 
     async def change(self, table: Table, **changes: Any) -> None:
         await self.alone(table, self.store.set_match(table.row.id, seen=table.row.version, **changes))
-        table.row = replace(table.row, **changes, version=table.row.version + 1)
+        table.changed_row(**changes)
 
     async def set_seat(self, table: Table, seat: SeatRow) -> None:
         await self.alone(table, self.store.set_seat(table.row.id, seat, table.row.version))
         table.with_seat(seat)
-        table.row = replace(table.row, version=table.row.version + 1)
+        table.changed_row()
 
     async def alone(self, table: Table, writing: Awaitable[None]) -> None:
         """Another process may have changed a match meanwhile: then nothing is done but to look at it again."""
@@ -261,10 +260,9 @@ class Hall:
         except AlambicError as problem:
             await self.stop_by_rules(table, problem)
             return
-        dealt.course.since = dealt.playing().step
+        dealt.course.news_from(dealt.playing().step)
         seats, awaited, due = dealt.row.dealt, bits(dealt.playing().awaited()), self.due(dealt)
         await self.change(table, status=PLAYING, begun=now, dealt=seats, awaited=awaited, due=due)
-        dealt.row = table.row
         table.take(dealt)
         if table.playing().over:
             await self.finish(table)
@@ -298,15 +296,15 @@ class Hall:
         adding = self.store.add_entries(row.id, rows, awaited, due, [*changed.values()], ending, row.version)
         await self.alone(table, adding)
         self.metrics.wrote(row.game, [entry.by for entry in rows if entry.kind == MOVE], began)
-        table.course.since = match.step
+        table.course.news_from(match.step)
         for tried, told, mark, timing in happened:
             table.accept(tried, now, told, mark, timing)
         for seat in changed.values():
             table.with_seat(seat)
             table.drafted.pop(seat.number, None)
-        table.row = table.row.moved_on(awaited, due, now)
+        table.moved_on(awaited, due, now)
         if ending:
-            table.row = ended(table.row, OVER, "", *ending, now)
+            table.end(OVER, "", *ending, now)
         await self.redraft(table)
         table.changed()
         self.go_on(table)
@@ -340,8 +338,8 @@ class Hall:
         self, table: Table, status: str, reason: str, places: Sequence[int], points: Sequence[float]
     ) -> None:
         await self.store.finish(table.row.id, status, reason, places, points)
-        row = replace(table.row, version=table.row.version + 1)
-        table.row = ended(row, status, reason, places, points, self.now())
+        table.changed_row()
+        table.end(status, reason, places, points, self.now())
         table.changed()
         self.tell_later(table)
 
@@ -350,14 +348,14 @@ class Hall:
     def wake(self, table: Table) -> None:
         """Let the bots play, and whoever has left an order, if the match waits for one."""
         if (table.work.bots is None or table.work.bots.done()) and self.turns.waits(table):
-            table.work.bots = self.tasks.start(self.turns.automate(table))
+            table.work.set_bots(self.tasks.start(self.turns.automate(table)))
 
-    def due(self, table: Table, row: MatchRow | None = None) -> datetime | None:
+    def due(self, table: Table, row: MatchRow | None = None, timing: Timing | None = None) -> datetime | None:
         """When the first of the running clocks runs out, the question lapses, or parts are waited for in vain."""
         if table.match is None:
             return table.row.due
         row = row or table.row
-        due = first_due(row, table.silence() is not None, table.timing, table.match.awaited())
+        due = first_due(row, table.silence() is not None, timing or table.timing, table.match.awaited())
         return min(filter(None, (due, lapse(row))), default=None)
 
     def is_up(self, due: datetime | None) -> bool:

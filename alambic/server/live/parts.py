@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from alambic.core.events import Event
 from alambic.core.match import Match
-from alambic.server.storage.rows import RemarkRow
+from alambic.server.storage.rows import CALLS_KEPT, REMARKS_KEPT, RemarkRow
 
 Told = Mapping[int, Sequence[Event]]  # what an entry told, by viewer
 
@@ -40,6 +40,10 @@ class Course:
         self.moments.append(at)
         self.mark = mark
 
+    def news_from(self, step: int) -> None:
+        """What comes after this step is published together."""
+        self.since = step
+
     def step_at(self, moment: datetime) -> int:
         """The last step that is as old as a moment."""
         return max(0, bisect_right(self.moments, moment) - 1)
@@ -59,6 +63,16 @@ class Talk:
     muted: frozenset[int] = frozenset()
     declined: dict[int, tuple[str, int]] = field(default_factory=dict)  # by asker: who would not, at which step
 
+    def add(self, new: RemarkRow) -> None:
+        """One remark more; older ones go, as in the store: those who watch have a share of their own."""
+        share = [one.number for one in self.remarks if (one.seat is None) == (new.seat is None)]
+        room = (CALLS_KEPT if new.seat is None else REMARKS_KEPT) - 1
+        gone = set(share[: max(0, len(share) - room)])
+        self.remarks = [*(one for one in self.remarks if one.number not in gone), new]
+
+    def mute(self, person: int, muted: bool) -> None:
+        self.muted = self.muted | {person} if muted else self.muted - {person}
+
     def until(self, late: datetime, begun: datetime) -> list[RemarkRow]:
         """What was said by then, and before the deal: nobody held anything."""
         return [remark for remark in self.remarks if remark.at <= late or remark.at < begun]
@@ -74,6 +88,13 @@ class Company:
     formers: frozenset[tuple[int, int]] = frozenset()  # who has got up from which seat since the deal
     used: float = field(default_factory=time.monotonic)
 
+    def use(self) -> None:
+        """Somebody has asked for the table just now."""
+        self.used = time.monotonic()
+
+    def left(self, person: int, seat: int) -> None:
+        self.formers |= {(person, seat)}
+
 
 @dataclass
 class Work:
@@ -86,6 +107,9 @@ class Work:
 
     def done(self) -> bool:
         return not self.pondered and (self.bots is None or self.bots.done())
+
+    def set_bots(self, bots: asyncio.Task[None]) -> None:
+        self.bots = bots
 
     def set_alarm(self, alarm: asyncio.TimerHandle | None) -> None:
         """Wait for another moment, or for none."""
@@ -100,7 +124,16 @@ class Remembered:
 
     changes: int = 0
     digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
-    sitting: tuple[Any, str] = ((), "")  # the seats, and a digest of what everybody sees of them
-    seated: tuple[Any, dict[int, list[int]]] = ((), {})  # the seats, and where each person sits
-    secret: tuple[object, bytes] | None = None  # of the words, and the deal for which it was made
+    found: dict[str, tuple[object, Any]] = field(default_factory=dict)  # about what, and what
     chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by viewpoint and language: views/log
+
+    def change(self) -> None:
+        """What everybody sees is different now."""
+        self.changes += 1
+
+    def about(self, name: str, thing: object, find: Callable[[], Any]) -> Any:
+        """What is found out about a thing, anew when it is another thing."""
+        known = self.found.get(name)
+        if known is None or known[0] is not thing:
+            known = self.found[name] = thing, find()
+        return known[1]

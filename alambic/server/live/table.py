@@ -16,10 +16,10 @@ from alambic.core.game import Game, Setup
 from alambic.core.match import Match, Position, Tried
 from alambic.core.record import MOVE, SITS, Entry
 from alambic.core.state import SPECTATOR
-from alambic.server.live.clock import Timing, alone, deadline
+from alambic.server.live.clock import Timing, alone, answered, deadline
 from alambic.server.live.house import House
 from alambic.server.live.lateness import as_known
-from alambic.server.live.matches import fair_of, is_paused
+from alambic.server.live.matches import ended, fair_of, is_paused
 from alambic.server.live.parts import Company, Course, Remembered, Scene, Talk, Told, Work
 from alambic.server.storage.reading import Whole
 from alambic.server.storage.rows import MatchRow, RemarkRow, SeatRow
@@ -99,10 +99,6 @@ class Table:
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""
         row = self.row
-        if self.remembered.sitting[0] is not row.seats:
-            seats = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in row.seats]
-            sealed = [(seat.digest, seat.part != "") for seat in row.seats]
-            self.remembered.sitting = (row.seats, digest_of(seats, sealed))
         asides = (sorted((row.asking or {}).items()), sorted(self.talk.declined.items()), last(self.talk.remarks))
         step = self.match.step if self.match else -1
         return (
@@ -112,9 +108,15 @@ class Table:
             row.following,
             row.rules,
             step,
-            self.remembered.sitting[1],
+            self.remembered.about("seats", row.seats, self.seats_digest),
             asides,
         )
+
+    def seats_digest(self) -> str:
+        """A digest of what everybody sees of the seats."""
+        seats = [(seat.kind, seat.person, seat.name, seat.level, seat.kept) for seat in self.row.seats]
+        sealed = [(seat.digest, seat.part != "") for seat in self.row.seats]
+        return digest_of(seats, sealed)
 
     def digest(self, name: str, facts: Callable[[], Any]) -> str:
         """A digest of facts that change only when `changed` is called."""
@@ -144,7 +146,7 @@ class Table:
     def changed(self, person: int | None = None) -> None:
         """Something that somebody may see is different now; with a person, for them alone."""
         if person is None:
-            self.remembered.changes += 1
+            self.remembered.change()
             self.house.tell(self)
         for listener in list(self.company.listeners):
             listener()
@@ -155,10 +157,12 @@ class Table:
         """The random word of an entry; 0 is the deal."""
         if number == 0 and self.row.first is not None:
             return self.row.first
-        if self.remembered.secret is None or self.remembered.secret[0] is not self.row.dealt:
-            fair = fair_of(self.row)
-            self.remembered.secret = (self.row.dealt, fair.secret if fair else self.row.secret)
-        return word_of(self.remembered.secret[1], number)
+        return word_of(self.remembered.about("secret", self.row.dealt, self.secret), number)
+
+    def secret(self) -> bytes:
+        """What all words are drawn from: the server's part and people's, or of a fork the server's alone."""
+        fair = fair_of(self.row)
+        return fair.secret if fair else self.row.secret
 
     def deal(self, engine: Engine, at: datetime) -> None:
         self.match = Match(engine, setup_of(self.game, self.row), self.word(0), self.names())
@@ -171,8 +175,7 @@ class Table:
 
     def take(self, other: "Table") -> None:
         """Have the match of another, which was tried apart."""
-        self.row, self.match, self.timing = other.row, other.match, other.timing
-        self.course = other.course
+        self.match, self.timing, self.course = other.match, other.timing, other.course
 
     def accept(self, tried: Tried, at: datetime, told: Told, mark: bytes, timing: Timing | None = None) -> None:
         """An entry has been written: it happens."""
@@ -181,6 +184,21 @@ class Table:
         if self.row.timed:
             self.timing = timing or self.timing.after(at, match.awaited(), tried.entry)
         self.course.note(at, told, mark)
+
+    def changed_row(self, **changes: Any) -> None:
+        """The row as one more write has left it."""
+        self.row = replace(self.row, **changes, version=self.row.version + 1)
+
+    def moved_on(self, awaited: int, due: datetime | None, now: datetime) -> None:
+        """The row as new entries have left it."""
+        self.row = self.row.moved_on(awaited, due, now)
+
+    def end(self, status: str, reason: str, places: Sequence[int], points: Sequence[float], now: datetime) -> None:
+        self.row = ended(self.row, status, reason, places, points, now)
+
+    def go_on_with(self, timing: Timing) -> None:
+        """A question is answered: clocks run on as if it had not been asked."""
+        self.timing = timing
 
     @property
     def step(self) -> int:
@@ -262,9 +280,16 @@ class Table:
 
     def beside(self, whole: Whole) -> None:
         """What is kept of a table beside its row and its entries; who has looked is not, so anyone may have."""
-        self.talk.remarks, self.talk.muted, self.company.formers = whole.remarks, whole.muted, whole.formers
+        self.talk = replace(self.talk, remarks=whole.remarks, muted=whole.muted)
+        self.company = replace(self.company, formers=whole.formers)
         if whole.row.watched:
             self.company.lookers.add(None)
+
+    def renew(self, whole: Whole) -> None:
+        """Have the row and what is beside it as another process has left them; entries follow."""
+        self.timing = self.timing if whole.row.asking else answered(self.row, self.timing, self.house.now())
+        self.row = whole.row
+        self.beside(whole)
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.row.seats]
@@ -281,13 +306,18 @@ class Table:
 
     def seats_of(self, person: int | None) -> list[int]:
         """Where a person sits; several seats are pass-and-play on one device."""
-        if self.remembered.seated[0] is not self.row.seats:  # asked again and again, and seldom changed
-            places: dict[int, list[int]] = {}
-            for seat in self.row.seats:
-                if seat.person is not None:
-                    places.setdefault(seat.person, []).append(seat.number)
-            self.remembered.seated = (self.row.seats, places)
-        return list(self.remembered.seated[1].get(person, ())) if person is not None else []
+        if person is None:
+            return []
+        places = self.remembered.about("places", self.row.seats, self.places)  # often asked, and seldom changed
+        return list(places.get(person, ()))
+
+    def places(self) -> dict[int, list[int]]:
+        """Where everybody sits."""
+        found: dict[int, list[int]] = {}
+        for seat in self.row.seats:
+            if seat.person is not None:
+                found.setdefault(seat.person, []).append(seat.number)
+        return found
 
     def former(self, number: int) -> str:
         """The name of the last person who sat on a seat, as far as it is written down."""
@@ -328,11 +358,11 @@ class Table:
     def with_seat(self, seat: SeatRow) -> None:
         person = self.row.seats[seat.number].person
         if person is not None and person != seat.person and self.match is not None:
-            self.company.formers |= {(person, seat.number)}
+            self.company.left(person, seat.number)
         seats = tuple(seat if old.number == seat.number else old for old in self.row.seats)
         self.row = replace(self.row, seats=seats)
         if self.match is not None:
-            self.match.names = tuple(self.names())
+            self.match.rename(self.names())
 
     def bot_to_move(self) -> SeatRow | None:
         """The first bot that the match waits for; bots wait while a takeback is talked about, or all are gone."""

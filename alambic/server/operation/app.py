@@ -36,7 +36,7 @@ from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.siblings import Siblings
 from alambic.server.pages import extras, learn, lobby, me, replay, results, tables
-from alambic.server.pages.common import Services, error_page, refused
+from alambic.server.pages.common import Services, error_page, refused, who
 from alambic.server.pages.stream import stream
 from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
@@ -128,8 +128,7 @@ async def not_there(request: Request, error: Exception) -> Response:
     """An address, or a way to use it, that does not exist."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     problem = NoSuchTable("no such page") if status == 404 else Elsewhere("no page of ours sends such a form")
-    problem.status = status
-    return await refused(request, problem)
+    return error_page(request, problem, await who(request), status)
 
 
 def refusal_page(request: Request, error: AlambicError) -> Response:

@@ -125,11 +125,13 @@ async def refused(request: Request, error: Exception) -> Response:
     return error_page(request, error, await who(request))
 
 
-def error_page(request: Request, error: AlambicError, person: Person | None = None) -> Response:
+def error_page(
+    request: Request, error: AlambicError, person: Person | None = None, status: int | None = None
+) -> Response:
     """The page that says what went wrong."""
     site = site_of(request)
     problem = problem_of(error, site.words.say, None, site.lang)
-    status = status_of(error)
+    status = status or status_of(error)
     context = {"problem": problem, "status": status}
     note(request.scope, error)
     return HTMLResponse(render(site, "error.html", person, context), status, advice_of(error))

@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple, TypedDict
 
+REMARKS_KEPT = 500  # at one table, of those who sit there; older ones go
+CALLS_KEPT = 150  # of those who watch: strangers do not push out what players said
+
 
 @dataclass(frozen=True, slots=True)
 class Person:

@@ -28,12 +28,20 @@ from alambic.server.storage import expiry
 from alambic.server.storage.database import Database, one_by_one
 from alambic.server.storage.expiry import Swept
 from alambic.server.storage.reading import MATCHES_OF, SEEN, Whole, entries_of, matches, padded, wholes_of
-from alambic.server.storage.rows import Changes, EntryRow, MatchRow, NewMatch, Person, RemarkRow, SeatRow
+from alambic.server.storage.rows import (
+    CALLS_KEPT,
+    REMARKS_KEPT,
+    Changes,
+    EntryRow,
+    MatchRow,
+    NewMatch,
+    Person,
+    RemarkRow,
+    SeatRow,
+)
 from alambic.server.storage.tables import ENTRIES, KEYS, MATCHES, MUTED, PEOPLE, REMARKS, SEATS
 from alambic.server.storage.writing import (
-    CALLS_KEPT,
     CHANGE,
-    REMARKS_KEPT,
     TOUCH,
     NewEntries,
     add_entries,

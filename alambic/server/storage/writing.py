@@ -14,9 +14,6 @@ from alambic.server.storage.rows import EntryRow, SeatRow
 from alambic.server.storage.straight import straight
 from alambic.server.storage.tables import FORMERS, MATCHES, SEATS, word_bytes
 
-REMARKS_KEPT = 500  # at one table, of those who sit there; older ones go
-CALLS_KEPT = 150  # of those who watch: strangers do not push out what players said
-
 
 def made(connection: Connection, query: Insert, values: dict[str, Any]) -> int:
     """The number that a new row got."""
