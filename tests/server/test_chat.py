@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import timedelta
-from types import ModuleType
 from unittest.mock import patch
 
 import pytest
@@ -14,7 +13,6 @@ from alambic.core.events import Event
 from alambic.core.game import Game
 from alambic.core.state import SPECTATOR, Plain, pack
 from alambic.games.vizia import GAME as VIZIA
-from alambic.games.vizia import words
 from alambic.server.actions import seating
 from alambic.server.api.look import remarks_look
 from alambic.server.live import parts
@@ -24,7 +22,6 @@ from alambic.server.storage.rows import Person
 from alambic.server.views.page import look
 from alambic.server.views.render import Site
 from tests.games.mini import GAME as MINI
-from tests.games.mini import words as mini_words
 from tests.server.hosting import Hosted, hosted
 from tests.server.live import Live
 from tests.server.live import Person as Visitor
@@ -224,9 +221,9 @@ class Parrot:
 
 
 @contextmanager
-def talking(*seats: int, at: ModuleType = words) -> Iterator[Parrot]:
+def talking(*seats: int, at: Game = VIZIA) -> Iterator[Parrot]:
     parrot = Parrot(*seats)
-    with patch.object(at, "remark", parrot, create=True):
+    with patch.object(at.words, "remark", parrot):
         yield parrot
 
 
@@ -256,7 +253,7 @@ async def at_turn(
 @hosted(MINI)
 async def test_bots_remark_on_what_everybody_saw(host: Hosted) -> None:
     table, ada = await at_turn(host, "novice", "novice", game=MINI)
-    with talking(2, at=mini_words) as parrot, patch.object(host.hall, "wake"):  # only Ada moves
+    with talking(2, at=MINI) as parrot, patch.object(host.hall, "wake"):  # only Ada moves
         await turn(host, table, ada, "drop")
         await settled(host, table)
     known, events = table.playing().known_bytes(SPECTATOR), table.course.told[-1][SPECTATOR]
@@ -301,7 +298,7 @@ async def test_a_move_is_written_whatever_becomes_of_the_words(host: Hosted) -> 
     table, ada = await at_turn(host, "novice")
     with patch.object(host.hall, "wake"), patch("alambic.server.actions.turns.log") as log:
         step = table.playing().step
-        with patch.object(words, "remark", lambda s, events, seat: 1 // 0, create=True):
+        with patch.object(VIZIA.words, "remark", lambda s, events, seat: 1 // 0):
             await turn(host, table, ada)
             await settled(host, table)
         assert table.playing().step == step + 1 and log.warning.call_count == 1
