@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from markupsafe import escape as markup
 
 from alambic.core.game import LANGUAGES
+from alambic.games.artiseurs.collection import NoSuchPuzzle
+from alambic.games.artiseurs.puzzle import BadPuzzle
 from alambic.server.basics.words import words
 from alambic.server.entrance.guard import HEADERS
 from alambic.server.views.problems import SENTENCES
@@ -22,7 +24,8 @@ from tests.server.live import SHORT, Live, Person
 from tests.server.reading import Element, read, unsafe
 
 MORE = int(os.environ.get("ALAMBIC_FUZZ", "1"))  # times as many examples, for a long search
-TOLD = [str(markup(words(language).say(one))) for one in SENTENCES.values() for language in LANGUAGES]
+SAID = (*SENTENCES.values(), NoSuchPuzzle.sentence, BadPuzzle.sentence)
+TOLD = [str(markup(words(language).say(one))) for one in SAID for language in LANGUAGES]
 SENTENCE = re.compile("|".join(re.escape(one) for one in TOLD))
 
 
