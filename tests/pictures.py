@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from playwright.sync_api import Browser, Page, expect
 
 from alambic.core.match import Match
-from alambic.games.elixir.vocabulary import Phase, Place
+from alambic.games.elixir.state import Place
+from alambic.games.elixir.vocabulary import Phase
 from tests.browser.visiting import Visitor, browsing, careful, chromium, legal, play, wait_for_turn
 from tests.server.live import Live, live
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from alambic.core import chance, contract
 from alambic.core.cache import Cache
-from alambic.core.events import Event, clear_events
+from alambic.core.events import Event, clear_events, event_of
 from alambic.core.game import Game, Setup
 from alambic.core.rule import Binding, Compiled, Rule
 from alambic.core.state import SPECTATOR, Plain, Seen, State, dtype, pack, unpack
@@ -292,7 +292,7 @@ class Engine:
     def events(self, s: Any) -> list[Event]:
         """What the last move did, as a state tells it: veil it first, by `forgotten`."""
         rows = s.events[: s.told] if isinstance(s, Plain) else s["events"][0, : s["told"][0]].tolist()
-        return [Event(*row) for row in rows]
+        return [event_of(row) for row in rows]
 
     def revealed(self, s: Any) -> bool:
         """Whether the last move showed something hidden to somebody."""

@@ -19,6 +19,11 @@ def tell_nobody(s: State, kind: int, who: int, what: int, where: int, whom: int,
 
 
 @rule
+def tell_no_more(s: State, kind: int, what: int) -> None:
+    """In place of `tell_more`."""
+
+
+@rule
 def reveal_nothing(s: State) -> None:
     """In place of `reveal`, `disclose` and `clear_events`."""
 
@@ -32,6 +37,7 @@ def lean_rules(game: Game) -> dict[Rule, Rule]:
     """What stands behind each placeholder, and in place of what tells."""
     silence: dict[Rule, Rule] = {
         events.tell: tell_nobody,
+        events.tell_more: tell_no_more,
         events.reveal: reveal_nothing,
         events.disclose: reveal_nothing,
         events.clear_events: reveal_nothing,

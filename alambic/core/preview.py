@@ -13,14 +13,15 @@ from zlib import crc32
 from alambic.core.chance import stir
 from alambic.core.contract import awaited, first_seat, hide, imagine, legal, play
 from alambic.core.engine import Engine
-from alambic.core.events import UNDRAWN, Event, clear_events, veil_events
+from alambic.core.events import UNDRAWN, Event, clear_events, event_of, veil_events
 from alambic.core.rule import rule
-from alambic.core.state import EVENT_COLUMNS, QUIET, UNTIL_CHANCE, Numbers, State
+from alambic.core.state import QUIET, UNTIL_CHANCE, Numbers, State
 
 WORLDS = 4
 ROWS = 24  # events of a move that are compared, with those of letting pass
+ACROSS = 16  # columns of an event, at most
 TOLD, OPEN, PASSED, FIRST = range(4)  # what is found of a move: before its rows
-ROOM = FIRST + ROWS * EVENT_COLUMNS
+ROOM = FIRST + ROWS * ACROSS
 LONGEST = 64  # answers that are let pass
 
 
@@ -86,8 +87,8 @@ def compare(s: State, seat: int, rows: int, first: bool, found: Numbers) -> int:
     for i in range(s.told):
         row = rows + i
         same = row < ROWS
-        for column in range(EVENT_COLUMNS):
-            at = FIRST + row * EVENT_COLUMNS + column
+        for column in range(s.events.shape[1]):
+            at = FIRST + row * ACROSS + column
             if first and row < ROWS:
                 found[at] = s.events[i, column]
             elif row < ROWS and found[at] != s.events[i, column]:
@@ -112,8 +113,8 @@ class Foreseen:
     def events(self) -> tuple[Event, ...]:
         """What is sure to happen, from the beginning on, as the seat will see it."""
         start = self.at + FIRST
-        rows = self.ahead.found[start : start + self.told * EVENT_COLUMNS].reshape(-1, EVENT_COLUMNS)
-        return tuple(Event(*row) for row in rows.tolist())
+        rows = self.ahead.found[start : start + self.told * ACROSS].reshape(-1, ACROSS)
+        return tuple(event_of(row) for row in rows.tolist())
 
     def tells(self, kind: int) -> Event | None:
         """The first event of a kind, if one is sure to come."""

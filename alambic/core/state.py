@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 SPECTATOR = 14  # the seat of whoever only watches; its bit is set in EVERYONE alone
-EVENT_COLUMNS = 6
+EVENT_COLUMNS = 6  # at least
 QUIET, UNTIL_CHANCE = 1, 2  # of `quiet`: write no events; only what is sure (preview.py)
 
 
@@ -25,6 +25,8 @@ class Row(Protocol):
 class Grid(Protocol):
     """A field with two indices, always used together: `s.hand[seat, card]`."""
 
+    @property
+    def shape(self) -> tuple[int, int]: ...
     def __getitem__(self, at: tuple[int, int]) -> int: ...
     def __setitem__(self, at: tuple[int | slice, int | slice], value: int) -> None: ...
 

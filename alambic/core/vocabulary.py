@@ -100,6 +100,17 @@ class Thing:
         return form(number, say) if callable(form) else say(form[number])
 
 
+class Several(Thing):
+    """All the things that an event is about, said together."""
+
+    def __init__(self, **forms: Callable[[Sequence[int], Say], str]) -> None:
+        super().__init__()
+        self.forms: Mapping[str, Any] = forms
+
+    def said(self, form: Any, number: Any, names: Sequence[str], say: Say) -> str:
+        return str(form(number, say))
+
+
 class Player(Thing):
     """A seat, said by its player's name."""
 
@@ -300,12 +311,12 @@ class Tells:
         sound: Phrase = "",
         **columns: Thing,
     ) -> None:
-        """The columns are `what`, `where` and `whom`, as far as they are used.
+        """The columns are `what` (or all `things` that it is about), `where` and `whom`, as far as they are used.
 
         `done_to` gives the seat that it happened to, or NONE. The log may pass over what is `silent`: its sentence
         is "" for some. What `fades` people must remember: once it is old, it is told as to who did not see it.
         """
-        assert columns.keys() <= {"what", "where", "whom"}
+        assert columns.keys() <= {"what", "things", "where", "whom"}
         self.sentence, self.done_to, self.silent, self.fades, self.sound = sentence, done_to, silent, fades, sound
         self.columns = {"who": SEAT, **columns}
 

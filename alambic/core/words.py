@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from alambic.core.events import NONE, VEILED, Event
+from alambic.core.events import NONE, Event
 from alambic.core.parts import Part
 from alambic.core.view import N_, Say, View, plain
 from alambic.core.vocabulary import Own, chosen, filled, slots_of
@@ -48,7 +48,7 @@ class Words(Part):
 
     def faded(self, events: Sequence[Event]) -> Sequence[Event]:
         """Events as people are told them again."""
-        return [event._replace(what=VEILED) if event.kind in self.FADING else event for event in events]
+        return [event.veiled() if event.kind in self.FADING else event for event in events]
 
     def remark(self, known: Any, events: Sequence[Event], seat: int) -> str | None:
         """What the bot on a seat says of a move, knowing what all may know: a phrase, or nothing."""

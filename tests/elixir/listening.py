@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from alambic.core.events import VEILED, Event
-from alambic.games.elixir.state import LEVELS, SPELLS
-from alambic.games.elixir.vocabulary import Kind, Move, Power, Told, Way
+from alambic.games.elixir.cards import Kind, Power
+from alambic.games.elixir.state import LEVELS, SPELLS, Way
+from alambic.games.elixir.vocabulary import Move, Told
 
 USED: dict[int, Kind] = {
     Told.WARDED: Kind.AMULET,
@@ -23,12 +24,6 @@ SHOWN = {
     Move.SNUFFER: Kind.SNUFFER,
     **dict.fromkeys(range(Move.BROOM, Move.BROOM + 16), Kind.BROOM),
 }
-
-
-def unpacked(packed: int, base: int) -> list[int]:
-    """Finds (base 30) or spells (base 57) told in one number."""
-    told = [packed // base**place % base for place in range(3 if base == 30 else 2)]
-    return [thing for thing in told if thing != base - 1]
 
 
 def plain(event: Event) -> Event:
@@ -93,11 +88,13 @@ class Listener:
     # Finds
 
     def hear_of_finds(self, event: Event, before: Any) -> None:
-        kind, who, what, where, whom, _ = event
+        kind, who, what, where, whom, *_ = event
         if kind == Told.DRAWS:
-            self.come(who, what, where)
+            for find in event.things or [VEILED] * where:
+                self.comes(who, find)
         elif kind in (Told.PAYS, Told.DISCARDS):
-            self.leave(who, what, where)
+            for find in event.things or [VEILED] * where:
+                self.leaves(who, find)
             if kind == Told.DISCARDS and whom == 2:
                 self.pay_for_lot(who, where)
         elif kind in (Told.PLAYS, Told.BRINGS):
@@ -117,7 +114,7 @@ class Listener:
         elif kind == Told.GIVES:
             self.passes(who, whom, what)
         elif kind == Told.LOT:
-            self.lot = self.lot + unpacked(what, 30) if self.lot else unpacked(what, 30)
+            self.lot = [*self.lot, *event.things]
         elif kind == Told.WINS_LOT:
             self.price = (who, where)
             self.pay_for_lot(who, 0)
@@ -126,7 +123,7 @@ class Listener:
 
     def hear_of_hands(self, event: Event, before: Any) -> None:
         """Whole hands that are looked at, exchanged, moved or shuffled."""
-        kind, who, what, where, whom, _ = event
+        kind, who, what, where, whom, *_ = event
         if kind == Told.SWAPS:
             self.move({who: whom, whom: who})
         elif kind == Told.PASSES_HANDS:
@@ -146,21 +143,13 @@ class Listener:
             if not self.received:
                 self.sure[who].clear()
             self.received = True
-            self.sure[who].update(unpacked(what, 30))
+            self.sure[who].update(event.things)
         elif kind == Told.LOOKS and who == self.viewer:
             self.sure[whom].clear()
         elif kind == Told.SEES and who == self.viewer:
-            self.sure[whom].update(unpacked(what, 30))
+            self.sure[whom].update(event.things)
 
     received = False
-
-    def come(self, seat: int, packed: int, count: int) -> None:
-        for find in unpacked(packed, 30) if packed != VEILED else [VEILED] * count:
-            self.comes(seat, find)
-
-    def leave(self, seat: int, packed: int, count: int) -> None:
-        for find in unpacked(packed, 30) if packed != VEILED else [VEILED] * count:
-            self.leaves(seat, find)
 
     def comes(self, seat: int, find: int) -> None:
         self.sizes[seat] += 1
@@ -198,16 +187,16 @@ class Listener:
     # Spells
 
     def hear_of_spells(self, event: Event, before: Any) -> None:
-        kind, who, what, where, whom, _ = event
+        kind, who, what, where, whom, *_ = event
         if kind == Told.DRAFTS:
             self.backs[who][where - 1] += 1
         elif kind == Told.LEARNS and who == self.viewer:
-            self.spells[who].update(unpacked(what, 57))
+            self.spells[who].update(told % SPELLS for told in event.things)
         elif kind in (Told.CASTS, Told.REMOVES):
             self.backs[who][self.levels[what] - 1] -= 1
             self.spells[who].discard(what)
         elif kind == Told.UNCASTS:
-            for spell in unpacked(what, 57):
+            for spell in (told % SPELLS for told in event.things):
                 self.backs[who][self.levels[spell] - 1] += 1
                 self.spells[who].add(spell)
         elif kind == Told.CURSED:
@@ -221,7 +210,7 @@ class Listener:
             for seat in affected(before):
                 self.spells[seat].clear()
         elif kind == Told.BACKS:
-            self.backs[who] = [what % 64, what // 64, where % 64, where // 64]
+            self.backs[who] = [*event.things]
 
     def gives_spell(self, giver: int, taker: int, spell: int, level: int) -> None:
         """Unseen, it may have been any of its level, unless there was but one."""

@@ -12,8 +12,8 @@ from alambic.core.game import Setup
 from alambic.core.laws import Oracles
 from alambic.core.state import Plain
 from alambic.games.elixir import GAME
-from alambic.games.elixir.state import HIDDEN, KINDS, LEVELS, SPELLS
-from alambic.games.elixir.vocabulary import Move, Phase, Place, Stage, Vote
+from alambic.games.elixir.state import HIDDEN, KINDS, LEVELS, SPELLS, Place, Stage, Vote
+from alambic.games.elixir.vocabulary import Move, Phase
 from tests.elixir.reading import census, recount, sure
 
 ENGINE = Engine(GAME, Interpreting(GAME))

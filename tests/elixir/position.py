@@ -8,8 +8,9 @@ from typing import Any, Self
 from alambic.core.deck import Deck
 from alambic.core.engine import Engine
 from alambic.games.elixir import GAME
-from alambic.games.elixir.state import KINDS, LEVELS, SPELLS
-from alambic.games.elixir.vocabulary import FIND_NAMES, Phase, Place
+from alambic.games.elixir.cards import FIND_NAMES
+from alambic.games.elixir.state import KINDS, LEVELS, SPELLS, Place
+from alambic.games.elixir.vocabulary import Phase
 from tests.elixir.reading import everywhere, faults, powers, spells
 from tests.standing import Outcome, Standing, numbers_in, ways
 

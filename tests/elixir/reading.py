@@ -5,8 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from alambic.games.elixir.state import AMOUNT, INGREDIENTS, KINDS, LEVELS, PLANES, SPELLS, STEPS, VERB
-from alambic.games.elixir.vocabulary import FIND_NAMES, Phase, Place, Verb
+from alambic.games.elixir.cards import FIND_NAMES
+from alambic.games.elixir.state import AMOUNT, INGREDIENTS, KINDS, LEVELS, PLANES, SPELLS, STEPS, VERB, Place
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Phase
 
 ON_THE_STACK = (
     "card", "acts", "caster", "payer", "target", "way", "stage", "step", "free", "snuffed", "spared", "paid",

@@ -6,7 +6,8 @@ import pytest
 
 from alambic.core.events import EVERYONE
 from alambic.core.state import SPECTATOR
-from alambic.games.elixir.vocabulary import Move, Place, Told
+from alambic.games.elixir.state import Place
+from alambic.games.elixir.vocabulary import Move, Told
 from tests.elixir.position import Table, table
 
 AMNESIA = "toadstool, sulphur"  # aimed at one

@@ -3,7 +3,8 @@
 import pytest
 
 from alambic.games.elixir import GAME
-from alambic.games.elixir.vocabulary import Told, Vote
+from alambic.games.elixir.state import Vote
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import Table, chances, spell, table
 
 

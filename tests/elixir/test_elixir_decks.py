@@ -9,8 +9,8 @@ import pytest
 from alambic.core.deck import Deck, parse_decks, read_decks
 from alambic.core.errors import BadDeck
 from alambic.games.elixir import GAME
+from alambic.games.elixir.cards import INGREDIENT_NAMES, TITLES
 from alambic.games.elixir.deck import ALONE, NOT_FOR_FINDS, ONCE
-from alambic.games.elixir.vocabulary import INGREDIENT_NAMES, TITLES
 from tests.elixir.oracles import deck_with
 from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.reading import faults
@@ -123,7 +123,6 @@ def test_spells_that_cannot_be(facts: dict[str, Any], message: str) -> None:
         (["draw me 1", "borrow me"], "'borrow' must be its only step"),
         (["dare target 1", "bind target 1"], "only one step can be one of trade, sell"),
         (["lift me", "lift me"], "only one step can be one of trade, sell"),
-        (["refill me 1", "refill me 1"], "so many finds change hands that a table could not follow"),
         (["trade all"], "'trade' is not for such a card"),
         (["sell target 3"], "'sell' is not for such a card"),
         (["bid-for all 3"], "'bid-for' is not for such a card"),

@@ -2,7 +2,9 @@
 
 import pytest
 
-from alambic.games.elixir.vocabulary import LASTING, ONCE, Told, Vote
+from alambic.games.elixir.cards import LASTING, ONCE
+from alambic.games.elixir.state import Vote
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import IDS, Table, spell, table
 from tests.elixir.test_elixir_setup import RECIPES
 

@@ -8,8 +8,8 @@ import pytest
 from alambic.core.chance import mixed
 from alambic.core.events import VEILED
 from alambic.core.state import SPECTATOR
-from alambic.games.elixir.state import KINDS
-from alambic.games.elixir.vocabulary import Place, Told
+from alambic.games.elixir.state import KINDS, Place
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import ENGINE, Table, counts, listed, spell, table
 from tests.elixir.reading import faults, spells, sure
 from tests.elixir.test_elixir_level_two import ready

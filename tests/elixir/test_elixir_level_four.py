@@ -2,7 +2,9 @@
 
 import pytest
 
-from alambic.games.elixir.vocabulary import Place, Power, Told
+from alambic.games.elixir.cards import Power
+from alambic.games.elixir.state import Place
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import IDS, Table, spell, table
 from tests.elixir.test_elixir_effects import with_changed
 from tests.elixir.test_elixir_level_two import ready

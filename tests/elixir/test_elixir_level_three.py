@@ -3,7 +3,8 @@
 import pytest
 
 from alambic.core.engine import Engine
-from alambic.games.elixir.vocabulary import Power, Told
+from alambic.games.elixir.cards import Power
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import Table, chances, finds_in, table
 from tests.elixir.test_elixir_level_two import ready
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from alambic.games.elixir.vocabulary import Place, Told, Way
+from alambic.games.elixir.state import Place, Way
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import Table, chances, spell, table
 from tests.elixir.test_elixir_setup import RECIPES
 

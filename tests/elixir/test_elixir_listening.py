@@ -12,7 +12,8 @@ from alambic.core.deck import Deck
 from alambic.core.events import read_events, veiled
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
-from alambic.games.elixir.vocabulary import Place, Told
+from alambic.games.elixir.state import Place
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.listening import Listener
 from tests.elixir.oracles import deck_with, redeal, worlds
 from tests.elixir.position import ENGINE, IDS, listed, spell, table

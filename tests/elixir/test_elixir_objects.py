@@ -2,7 +2,8 @@
 
 import pytest
 
-from alambic.games.elixir.vocabulary import USABLE, Told
+from alambic.games.elixir.cards import USABLE
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import Table, chances, finds_in, table
 
 # Wand

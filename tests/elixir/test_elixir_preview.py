@@ -25,7 +25,7 @@ from alambic.games.elixir.page_advice import (
 )
 from alambic.games.elixir.page_advice import answered as answers
 from alambic.games.elixir.page_samples import NAMES
-from alambic.games.elixir.vocabulary import CODES, Phase
+from alambic.games.elixir.vocabulary import Move, Phase
 from tests.elixir.position import ENGINE, Table, spell, table
 
 CHANGING = (outcome, cast, let_pass, answers)
@@ -36,8 +36,8 @@ def seen(here: Table, viewer: int | None = None) -> View:
     """What a seat sees of a position, unless told the first that is awaited."""
     viewer = here.awaited[0] if viewer is None else viewer
     asked = viewer in (*here.awaited, *here.may)
-    legal = tuple(CODES.code(move) for move in ENGINE.legal(here.s, viewer)) if asked else ()
-    ahead = Ahead(ENGINE, ENGINE.forgotten(here.s, viewer), viewer, [CODES.parse(code) for code in legal])
+    legal = tuple(Move.codes().code(move) for move in ENGINE.legal(here.s, viewer)) if asked else ()
+    ahead = Ahead(ENGINE, ENGINE.forgotten(here.s, viewer), viewer, [Move.codes().parse(code) for code in legal])
     return View(here.known(viewer), viewer, NAMES[: here.s.seats], legal, ahead=ahead)
 
 
@@ -45,7 +45,7 @@ def said(here: Table, code: str, viewer: int | None = None) -> Hint:
     view, code = seen(here, viewer), here.spelled(code)
     assert code in view.legal, code
     known = ENGINE.forgotten(here.s, view.seat)
-    return preview(replace(view, ahead=Ahead(ENGINE, known, view.seat, [CODES.parse(code)])), code)
+    return preview(replace(view, ahead=Ahead(ENGINE, known, view.seat, [Move.codes().parse(code)])), code)
 
 
 def walk(seats: int, word: int, steps: int = 10_000, **options: str) -> Iterator[Match]:
@@ -57,7 +57,7 @@ def walk(seats: int, word: int, steps: int = 10_000, **options: str) -> Iterator
         moves = ENGINE.legal(match.state, seat)
         weights = ENGINE.prefer(match.state, seat, moves)
         best = sorted(range(len(moves)), key=lambda k: (-weights[k], k))
-        match.play(seat, CODES.code(moves[best[match.step % 3 // 2 % len(best)]]))
+        match.play(seat, Move.codes().code(moves[best[match.step % 3 // 2 % len(best)]]))
 
 
 def casting(name: str, finds: str) -> Table:
@@ -137,15 +137,15 @@ def test_what_is_told_of_finds_and_spells_comes_true() -> None:
         walk = Walk(engine, GAME.setup(3 + number), mixed(number), nothing)
         for step, s in walk.states(every=3):
             for seat in [] if answered(walk, step) else engine.awaited(s):
-                codes = CODES.listed(engine.legal(s, seat))
-                moves = [CODES.parse(code) for code in codes if TOLD[code.split(" ")[0]] in CHANGING]
+                codes = Move.codes().listed(engine.legal(s, seat))
+                moves = [Move.codes().parse(code) for code in codes if TOLD[code.split(" ")[0]] in CHANGING]
                 ahead = Ahead(engine, engine.forgotten(s, seat), seat, moves)
                 for move in moves:
                     _, after = came(engine, engine.copy(s), seat, move, seat)
-                    seen, plain = ahead.of(CODES.code(move)), engine.read(after)
+                    seen, plain = ahead.of(Move.codes().code(move)), engine.read(after)
                     for name in ("held", "backs"):
                         for now, then in zip(getattr(plain, name).tolist(), seen.row(name), strict=True):
-                            assert then in (None, now), (CODES.code(move), name)
+                            assert then in (None, now), (Move.codes().code(move), name)
                             told += then is not None
     assert told > 1000
 

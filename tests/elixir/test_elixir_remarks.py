@@ -6,14 +6,17 @@ import pytest
 
 from alambic.core.events import NONE, VEILED, Event
 from alambic.core.view import Say
+from alambic.games.elixir import GAME
 from alambic.games.elixir import state as elx
-from alambic.games.elixir.vocabulary import LASTING, ONCE, End, Power, Told, Vote, Way
-from alambic.games.elixir.words import SILENT, remark, sentence
-from alambic.games.elixir.words_remarks import DONE, KEPT
+from alambic.games.elixir.cards import LASTING, ONCE, Power
+from alambic.games.elixir.state import SPELLS, Vote, Way
+from alambic.games.elixir.vocabulary import End, Told
+from alambic.games.elixir.words_remarks import DONE, KEPT, remark
 from tests.elixir.position import table
 from tests.elixir.spoken import FRENCH, NAMES, find, finds, spell, told, two, unspaced
 from tests.elixir.test_elixir_sentences import SAID as SAID_OF_CARDS
 
+sentence, SILENT = GAME.words.sentence, GAME.words.SILENT
 SAID = [
     (
         told(Told.SWAPS, 0, NONE, NONE, 1),
@@ -121,7 +124,7 @@ SAID = [
         "Bo reprend en main « Bâillon » et « Pacte ».",
     ),
     (
-        told(Told.UNCASTS, 1, two("gag"), 5),
+        told(Told.UNCASTS, 1, spell("gag") + SPELLS, 1),
         "Bo takes “Spell 33” back into hand.",
         "Bo reprend en main « Sortilège 33 ».",
     ),
@@ -218,7 +221,7 @@ SAID = [
         "Bo forgets a forfeit for a moment, and Cleo notices (ELX-52).",
         "Bo oublie un instant son gage, et Cleo s’en aperçoit (ELX-52).",
     ),
-    (told(Told.BACKS, 1, 65, 1), "", ""),
+    (told(Told.BACKS, 1, (1, 1, 1, 0), 4), "", ""),
     (told(Told.PASSES, 0), "", ""),
     (
         told(Told.ENDED, 1, End.EMPTY_HANDED),

@@ -10,12 +10,13 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
 from alambic.games.elixir import state as elx
-from alambic.games.elixir.vocabulary import Move, Purpose, Told, Way
-from alambic.games.elixir.words import SILENT, done_to, sentence
-from alambic.games.elixir.words_things import A_FIND, TITLE, finds_of, spells_of
+from alambic.games.elixir.cards import Kind, Title
+from alambic.games.elixir.state import Purpose, Way
+from alambic.games.elixir.vocabulary import Move, Told
 from tests.elixir.position import ENGINE, table
 from tests.elixir.spoken import FRENCH, NAMES, find, finds, spell, told, two, unspaced
 
+sentence, done_to, SILENT = GAME.words.sentence, GAME.words.done_to, GAME.words.SILENT
 SAID = [
     (told(Told.STARTS, 1), "Eeny, meeny, miny, moe: Bo begins.", "Am, stram, gram : c’est Bo qui commence."),
     (told(Told.DRAFTS, 1, NONE, 3), "Bo takes a spell of level 3.", "Bo prend un sortilège de niveau 3."),
@@ -35,7 +36,7 @@ SAID = [
         "Ada holds “Tornado” and “Pirate”.",
         "Ada a en main « Tornade » et « Pirate ».",
     ),
-    (told(Told.LEARNS, 0, two("tornado"), 5), "Ada holds “Spell 17”.", "Ada a en main « Sortilège 17 »."),
+    (told(Told.LEARNS, 0, 16 + elx.SPELLS, 1), "Ada holds “Spell 17”.", "Ada a en main « Sortilège 17 »."),
     (told(Told.LEARNS, 1, VEILED, 2), "", ""),
     (told(Told.BEGINS, 2, 7, 0), "Turn 7: Cleo.", "Tour 7 : Cleo."),
     (told(Told.BEGINS, 2, 8, 1), "Turn 8: Cleo again.", "Tour 8 : encore Cleo."),
@@ -211,15 +212,11 @@ def test_every_event_is_a_sentence_in_both_languages(event: Event, english: str,
 def test_spells_of_another_deck_go_by_their_numbers_or_by_our_names() -> None:
     """ELX-53: what is told of them carries the number of the name."""
     assert sentence(told(Told.CASTS, 0, 16 + elx.SPELLS, 0), NAMES) == "Ada casts “Spell 17”."
-    flood = TITLE.index("Flood") + 1
+    flood = Title.FLOOD
     assert sentence(told(Told.CASTS, 0, 16 + elx.SPELLS * (1 + flood), 0), NAMES) == "Ada casts “Flood”."
 
 
-def test_what_events_pack_is_unpacked() -> None:
-    """ELX-19: three finds, two spells; nothing of what is veiled."""
-    assert finds_of(finds("mandrake", "curio", "curio")) == [find("mandrake"), find("curio"), find("curio")]
-    assert (finds_of(finds()), finds_of(VEILED), spells_of(VEILED)) == ([], [], [])
-    assert spells_of(two("serenade", "mastery")) == [0, elx.SPELLS - 1] and spells_of(two("bow")) == [spell("bow")]
+CARDS = (*(kind.said.drawn for kind in Kind), *(title.said for title in Title))
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -238,7 +235,7 @@ def test_nobody_is_told_what_they_may_not_know(seats: int) -> None:
                     assert not re.search(r"[{}]|  | \.", text) and (not text or text[-1] in ".!")
                 if known.what == VEILED and event.what != VEILED:
                     hidden += 1
-                    assert not any(name in sentence(known, NAMES) for name in (*A_FIND, *TITLE))
+                    assert not any(name in sentence(known, NAMES) for name in CARDS)
     assert hidden > 40
 
 

@@ -11,16 +11,9 @@ from alambic.core.errors import BadSeats
 from alambic.core.events import EVERYONE, Event, read_events
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
-from alambic.games.elixir.state import SPELLS
-from alambic.games.elixir.vocabulary import (
-    FIND_NAMES,
-    INGREDIENT_NAMES,
-    OBJECT_NAMES,
-    TITLES,
-    TRANSACTION_NAMES,
-    Place,
-    Told,
-)
+from alambic.games.elixir.cards import FIND_NAMES, INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES
+from alambic.games.elixir.state import SPELLS, Place
+from alambic.games.elixir.vocabulary import Told
 from tests.elixir.position import ENGINE, IDS, Table, table
 from tests.elixir.reading import faults, spells
 
@@ -218,21 +211,15 @@ def test_five_finds_each(seats: int) -> None:
     assert [(event.who, event.what) for event in events if event.kind == Told.BEGINS] == [(first, 1)]
 
 
-def unpacked(event: Event, base: int) -> list[int]:
-    """Finds or spells told in one number."""
-    found = [event.what // base**place % base for place in range(3 if base == 30 else 2)]
-    return [thing for thing in found if thing != base - 1]
-
-
 def test_everybody_is_told_their_own_finds_and_spells() -> None:
     """ELX-06, ELX-19: each for its own eyes alone."""
     t, _, events = drafted(3)
     for seat in range(3):
         mine = [event for event in events if event.who == seat and event.kind in (Told.DRAWS, Told.LEARNS)]
         assert {event.eyes for event in mine} == {1 << seat}
-        drawn = [kind for event in mine if event.kind == Told.DRAWS for kind in unpacked(event, 30)]
+        drawn = [kind for event in mine if event.kind == Told.DRAWS for kind in event.things]
         assert Counter(drawn) == {kind: n for kind, n in enumerate(t.s.hand[seat]) if n}
-        learnt = [spell for event in mine if event.kind == Told.LEARNS for spell in unpacked(event, 57)]
+        learnt = [spell for event in mine if event.kind == Told.LEARNS for spell in event.things]
         assert sorted(learnt) == spells(t.s, Place.HAND, seat)
 
 
@@ -256,8 +243,11 @@ def test_the_discard_replaces_the_pile(pile: str, discard: str, left: int) -> No
 
 
 def test_a_draw_goes_on_with_the_new_pile() -> None:
-    """ELX-06: one is left, the second comes from the discard."""
+    """ELX-06: one is left, the second comes from the discard; both are told together, after the shuffle."""
     t = table(("bag", "", ""), pile="salt", discard="ash").play("play bag")
+    kinds, [drawn] = [event.kind for event in t.engine.events(t.s)], t.events(Told.DRAWS)
+    assert kinds.index(Told.RESHUFFLED) < kinds.index(Told.DRAWS) and drawn.where == 2
+    assert drawn.things == tuple(map(FIND_NAMES.index, ("salt", "ash"))) and drawn.veiled().things == ()
     assert t.hand(0) == "ash, salt" and t.s.pile[FIND_NAMES.index("bag")] == 1 and not t.discard
 
 

@@ -9,7 +9,8 @@ import pytest
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.games.elixir import GAME
-from alambic.games.elixir.vocabulary import INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES, End
+from alambic.games.elixir.cards import INGREDIENT_NAMES, OBJECT_NAMES, TITLES, TRANSACTION_NAMES
+from alambic.games.elixir.vocabulary import End
 from alambic.games.elixir.words import (
     STYLE_OF,
     TIE_BREAK,
@@ -17,19 +18,18 @@ from alambic.games.elixir.words import (
     coloured,
     draw,
     due,
-    ending,
     named,
     needless,
     orders,
-    phrase,
     pointed,
     unit,
-    unremarked,
 )
 from alambic.server.views.guide import read_guide
 from tests.elixir.position import ENGINE, Table, table
 from tests.elixir.spoken import FRENCH, NAMES, spell, unspaced
 from tests.elixir.test_elixir_preview import seen
+
+phrase, unremarked, ending = GAME.words.phrase, GAME.words.unremarked, GAME.words.ending
 
 
 def told(t: Table, *seats: int) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from alambic.core.deck import Deck
-from alambic.games.elixir.vocabulary import Power
+from alambic.games.elixir.cards import Power
 from tests.elixir.position import IDS, Table, spell, table
 from tests.elixir.test_elixir_effects import OURS
 from tests.elixir.test_elixir_level_two import ready

@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,26 +10,24 @@ import pytest
 from alambic.core.deck import Deck
 from alambic.core.view import Say
 from alambic.games.elixir import GAME
-from alambic.games.elixir.deck import ALONE, FOR_FINDS, NOT_FOR_FINDS, ONCE, POWER_NAMES, VERBS
+from alambic.games.elixir.cards import FIND_NAMES, LASTING, POWER_NAMES, TITLES, USABLE, Kind, Title
+from alambic.games.elixir.deck import ALONE, FOR_FINDS, NOT_FOR_FINDS, ONCE
 from alambic.games.elixir.state import KINDS, POWERS, SPELLS
-from alambic.games.elixir.vocabulary import FIND_NAMES, LASTING, TITLES, USABLE, Verb
-from alambic.games.elixir.words_effects import (
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.words_cards import (
+    DO_THIS,
+    IN_SHORT,
     badge_short,
     badge_text,
     find_text,
-    spell_short,
-    spell_text,
-)
-from alambic.games.elixir.words_forfeits import DO_THIS, IN_SHORT, forfeit_short, forfeit_text
-from alambic.games.elixir.words_things import (
-    A_FIND,
-    FIND,
-    THE_FIND,
-    TITLE,
+    forfeit_short,
+    forfeit_text,
     listed,
     power_name,
     power_text,
     some_finds,
+    spell_short,
+    spell_text,
 )
 from tests.elixir.position import ENGINE, table
 from tests.elixir.spoken import FRENCH, find, spell, unspaced
@@ -63,7 +60,7 @@ def doing(*steps: str, title: str = "", **facts: object) -> Any:
 
 def test_finds_have_their_articles_in_french() -> None:
     """ELX-02: what is counted, and what is measured."""
-    for name, a, the in zip(FIND, A_FIND, THE_FIND, strict=True):
+    for name, a, the, _ in (kind.said for kind in Kind):
         noun = FRENCH(name)
         assert FRENCH(a) in {
             f"{article}{noun}" for article in ("un ", "une ", "du ", "de la ", "de l’", "une paire de ")
@@ -73,14 +70,14 @@ def test_finds_have_their_articles_in_french() -> None:
         assert FRENCH(the).startswith("l’") == vowel
         if FRENCH(a).startswith(("un ", "du ")):
             assert FRENCH(the).startswith(("le ", "l’"))
-    assert len({FRENCH(name) for name in FIND}) == KINDS
+    assert len({FRENCH(kind.said.label) for kind in Kind}) == KINDS
 
 
 def test_every_spell_has_a_name_in_both_languages() -> None:
     """ELX-50 to ELX-97."""
-    assert len(set(TITLE)) == len({FRENCH(title) for title in TITLE}) == len(TITLES)
-    for name, title in zip(TITLES, TITLE, strict=True):
-        assert set(name.split("-")) <= set(title.lower().split())
+    assert len({title.said for title in Title}) == len({FRENCH(title.said) for title in Title}) == len(TITLES)
+    for title in Title:
+        assert set(title.word.split("-")) <= set(title.said.lower().split())
 
 
 def test_things_are_listed() -> None:
@@ -153,12 +150,11 @@ def test_a_spell_is_told_in_whole_sentences(name: str, english: str, french: str
 
 
 EVERY_STEP = [
-    f"{verb} {whom} {amount}"
-    for verb, allowed in VERBS.items()
-    if verb not in FOR_FINDS
-    for whom, amount in product(
-        allowed.whom, POWER_NAMES if verb == "power" else range(allowed.least, allowed.most + 1)
-    )
+    f"{verb.word} {whom.word} {amount}"
+    for verb in Verb
+    if verb.word not in FOR_FINDS
+    for whom in verb.said.whom
+    for amount in (POWER_NAMES if verb == Verb.POWER else range(verb.said.amounts[0], verb.said.amounts[1] + 1))
 ]
 
 
@@ -236,7 +232,7 @@ def test_powers_say_what_they_do(say: Say) -> None:
     s = dealt()
     for power, name in enumerate(("horn-of-plenty", "tithe", "apprentice", "aegis", "mastery")):
         assert spell_text(s, spell(name), say) == power_text(power, say)
-        assert power_name(power, say) == say(TITLE[TITLES.index(name)])
+        assert power_name(power, say) == say([title.said for title in Title][TITLES.index(name)])
     assert POWERS == 5
 
 
@@ -246,10 +242,11 @@ def test_powers_say_what_they_do(say: Say) -> None:
 def test_the_document_lists_every_verb() -> None:
     text = DECKS.read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([a-z-]+)` \| ([a-z, ]+) \| ([^|]*)\|", text, re.MULTILINE)
-    said = {verb: (tuple(whom.split(", ")), amount.strip()) for verb, whom, amount in rows if verb in VERBS}
-    for verb, allowed in VERBS.items():
-        amount = f"{allowed.least} to {allowed.most}" if allowed.least < allowed.most else str(allowed.most or "")
-        whom = ("any",) if len(allowed.whom) == 4 else allowed.whom
+    said = {verb: (tuple(whom.split(", ")), amount.strip()) for verb, whom, amount in rows}
+    for verb, does in ((verb.word, verb.said) for verb in Verb):
+        least, most = does.amounts
+        amount = f"{least} to {most}" if least < most else str(most or "")
+        whom = ("any",) if len(does.whom) == 4 else tuple(one.word for one in does.whom)
         assert said[verb] == (whom, "a name" if verb == "power" else amount), verb
         assert (re.search(rf"`{verb}`.*finds only", text) is not None) == (verb in FOR_FINDS)
     rules = text[text.index("stand alone") - 30 :]

@@ -1,79 +1,19 @@
 """What a deck file of Elixir must say, and the numbers it gives the state."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from alambic.core.deck import Card, Deck
 from alambic.core.errors import BadDeck, among
 from alambic.core.options import Options
-from alambic.games.elixir.state import DEALT, EVENTS, KINDS, LEVELS, PROGRAMS, SEATS, SPELLS, STEPS
-from alambic.games.elixir.vocabulary import FIND_NAMES, INGREDIENT_NAMES, OUR_TITLES, TITLES, USABLE, Special, Whom
+from alambic.games.elixir.cards import FIND_NAMES, INGREDIENT_NAMES, OUR_TITLES, POWER_NAMES, TITLES, USABLE
+from alambic.games.elixir.state import DEALT, KINDS, LEVELS, PROGRAMS, SPELLS, STEPS
+from alambic.games.elixir.verbs import VERB_NAMES, Special, Verb
 
 MOST_FINDS = 112
 MOST_OF_A_KIND = 15
 
-WHOM = {"me": Whom.ME, "target": Whom.TARGET, "opponents": Whom.OPPONENTS, "all": Whom.ALL}
-POWER_NAMES = ("horn", "tithe", "apprentice", "aegis", "mastery")
-
-
-class Verb(NamedTuple):
-    """What a step can be about, and its amounts; no amount means 0."""
-
-    whom: tuple[str, ...]
-    least: int = 0
-    most: int = 0
-
-
-SOMEBODY = ("me", "target", "opponents", "all")
-OTHERS = ("target", "opponents")
-VERBS = {  # in the order of their numbers in state.py, from 1
-    "draw": Verb(SOMEBODY, 1, 9),  # finds
-    "lose": Verb(SOMEBODY, 1, 9),  # finds at random
-    "rob": Verb(OTHERS, 1, 9),  # the caster takes finds at random
-    "swap-hands": Verb(("target",)),  # all finds, with the caster
-    "pass-hands": Verb(("all",)),  # all finds move one seat
-    "share-finds": Verb(("all",)),  # shuffled, dealt evenly
-    "share-spells": Verb(("all",)),  # shuffled, everyone as many as before
-    "cross-spells": Verb(("target",)),  # one given by choice, one taken at random
-    "give-spell": Verb(("target",), 1, LEVELS),  # of at most this level
-    "curse": Verb(SOMEBODY, 1, LEVELS),  # takes a spell of this level from those aside
-    "glean": Verb(("me",)),  # an ingredient from the discard
-    "gag": Verb(OTHERS),
-    "skip": Verb(OTHERS, 1, 3),  # turns
-    "lift": Verb(("me",)),  # lasting forfeits, and lay one on an opponent
-    "exchange": Verb(("target",)),  # look, one find for one, by choice
-    "barter": Verb(("target",)),  # look, take one by choice, they take one at random
-    "power": Verb(("me",)),  # its amount is the power's name
-    "borrow": Verb(("me",)),  # an object in the discard
-    "copy": Verb(("me",)),  # a spell on the table
-    "free": Verb(("me",), 1, LEVELS),  # casts one of at most this level without ingredients
-    "uncast": Verb(OTHERS),  # takes cast spells back into hand
-    "refill": Verb(SOMEBODY, 1, 9),  # discards all finds, draws so many
-    "extra": Verb(("me",), 1, 3),  # turns
-    "again": Verb(("me",), 1, 1),  # a turn, not twice in a row
-    "remove": Verb(("me",)),  # a spell of one's own from the game
-    "dare": Verb(("target",), 1, 4),  # a forfeit to be done at once; its price
-    "bind": Verb(("target",), 1, 4),  # a lasting forfeit; its price
-    "trade": Verb(("all",)),  # Market day
-    "sell": Verb(("target",), 1, 3),  # Flea market: at most so many
-    "bid-for": Verb(("all",), 1, 6),  # Auction: so many finds
-}
-VERB_NAMES = tuple(VERBS)
 ALONE = ("borrow", "copy")  # they become another effect: nothing comes before or after
 ONCE = ("trade", "sell", "bid-for", "lift", "free", "dare", "bind")
-SEVERAL = {"me": 1, "target": 1, "opponents": SEATS - 1, "all": SEATS}
-WHOLE_HANDS = {  # events that such a step needs at most, with every find in the game in somebody's hand
-    "swap-hands": 42,
-    "pass-hands": 47,
-    "share-finds": 47,
-    "share-spells": 46,
-    "exchange": 42,
-    "barter": 42,
-    "uncast": 26,
-    "refill": 40,
-    "bid-for": 39,
-}
-MOST_TOLD = EVENTS - 16  # what else a move may have to tell
 FOR_FINDS = ("trade", "sell", "bid-for", "again")  # what only a find does
 NOT_FOR_FINDS = ("copy", "borrow", "free", "power", "lift", "dare", "bind", "uncast")
 
@@ -181,14 +121,14 @@ def program_of(
     verbs = [str(step).split(" ")[0] for step in steps]
     for verb in verbs:
         if verb in refused:
-            raise BadDeck(f"{where}: {verb!r} is not for such a card; {among(allowed(refused), len(VERBS))} are")
+            raise BadDeck(
+                f"{where}: {verb!r} is not for such a card; {among(allowed(refused), len(VERB_NAMES))} are"
+            )
         if verb in ALONE and len(steps) > 1:
             raise BadDeck(f"{where}: {verb!r} must be its only step")
     if sum(verb in ONCE for verb in verbs) > 1:
         raise BadDeck(f"{where}: only one step can be one of {among(ONCE, len(ONCE))}")
     program = tuple(step_of(where, step) for step in steps)
-    if sum(told(str(step).split()) for step in steps) > MOST_TOLD:
-        raise BadDeck(f"{where}: so many finds change hands that a table could not follow; leave out a step")
     if program not in programs:
         programs.append(program)
     if len(programs) > PROGRAMS:
@@ -196,26 +136,21 @@ def program_of(
     return programs.index(program)
 
 
-def told(words: Sequence[str]) -> int:
-    """How many events a step needs at most: finds are told three to an event, stolen ones one by one."""
-    verb, seats, amount = words[0], SEVERAL[words[1]], int(words[2]) if words[2:] and words[2].isdecimal() else 0
-    return WHOLE_HANDS.get(verb, 1) + seats * (amount if verb == "rob" else 1 + amount // 3)
-
-
 def allowed(refused: Sequence[str]) -> list[str]:
-    return [verb for verb in VERBS if verb not in refused]
+    return [verb for verb in VERB_NAMES if verb not in refused]
 
 
 def step_of(where: str, step: object) -> tuple[int, int, int]:
     """`VERB WHOM AMOUNT` as three numbers."""
     words = step.split() if isinstance(step, str) else []
-    if len(words) not in (2, 3) or words[0] not in VERBS:
+    if len(words) not in (2, 3) or words[0] not in VERB_NAMES:
         raise BadDeck(
-            f"{where}: a step is `VERB WHOM AMOUNT`, not {step!r}; verbs are {among(VERB_NAMES, len(VERBS))}"
+            f"{where}: a step is `VERB WHOM AMOUNT`, not {step!r}; verbs are {among(VERB_NAMES, len(VERB_NAMES))}"
         )
-    name, verb = words[0], VERBS[words[0]]
-    if words[1] not in verb.whom:
-        raise BadDeck(f"{where}: {name!r} is about {among(verb.whom)}, not {words[1]!r}")
+    name, verb = words[0], Verb.of(VERB_NAMES.index(words[0]) + 1)
+    about = {whom.word: whom for whom in verb.said.whom}
+    if words[1] not in about:
+        raise BadDeck(f"{where}: {name!r} is about {among(list(about))}, not {words[1]!r}")
     given = words[2] if len(words) == 3 else "0"
     if name == "power":
         if given not in POWER_NAMES:
@@ -223,9 +158,10 @@ def step_of(where: str, step: object) -> tuple[int, int, int]:
         amount = POWER_NAMES.index(given)
     else:
         amount = int(given) if given.isdecimal() and len(given) < 4 else -1
-        if not verb.least <= amount <= verb.most:
-            raise BadDeck(f"{where}: {name!r} needs a number from {verb.least} to {verb.most}, not {given!r}")
-    return VERB_NAMES.index(name) + 1, WHOM[words[1]], amount
+        least, most = verb.said.amounts
+        if not least <= amount <= most:
+            raise BadDeck(f"{where}: {name!r} needs a number from {least} to {most}, not {given!r}")
+    return int(verb), int(about[words[1]]), amount
 
 
 def check_facts(where: str, card: Card, allowed: Sequence[str]) -> None:

@@ -4,10 +4,11 @@ from alambic.core.chance import below
 from alambic.core.rule import rule
 from alambic.core.state import UNTIL_CHANCE
 from alambic.games.elixir.rules_answers import hide_answers, imagine_answer, possible_answers
-from alambic.games.elixir.rules_finds import known_to, pick, random_find
+from alambic.games.elixir.rules_finds import pick, random_find
+from alambic.games.elixir.rules_memory import known_to
 from alambic.games.elixir.rules_spells import take_from_stack
-from alambic.games.elixir.state import HIDDEN, KINDS, LEVELS, PLANES, SPELLS, Elixir
-from alambic.games.elixir.vocabulary import Phase, Place, Vote
+from alambic.games.elixir.state import HIDDEN, KINDS, LEVELS, PLANES, SPELLS, Elixir, Place, Vote
+from alambic.games.elixir.vocabulary import Phase
 
 
 @rule

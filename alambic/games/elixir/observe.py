@@ -15,8 +15,13 @@ from alambic.games.elixir.state import (
     SPELLS,
     STEPS,
     Elixir,
+    Place,
+    Purpose,
+    Stage,
+    Vote,
+    Way,
 )
-from alambic.games.elixir.vocabulary import Phase, Place, Purpose, Stage, Vote, Way
+from alambic.games.elixir.vocabulary import Phase
 
 COUNT = 127
 

@@ -11,7 +11,7 @@ from alambic.games.elixir.page_samples import samples
 from alambic.games.elixir.page_stage import heaps, risings, stacks, stall, trial
 from alambic.games.elixir.vocabulary import Told
 
-__all__ = ["flights", "samples", "show", "sound"]
+__all__ = ["flights", "samples", "show"]
 
 AT_HAND = ("next",)  # beside the drafts on a phone
 
@@ -41,7 +41,7 @@ def show(view: View) -> dict[str, Any]:
     }
 
 
-# What moves and what is heard
+# What moves
 
 
 def flights(event: Event) -> tuple[str, str] | None:
@@ -81,85 +81,3 @@ def flights(event: Event) -> tuple[str, str] | None:
         case Told.RESHUFFLED:
             return "discard", "pile"
     return None
-
-
-SOUNDS: dict[int, str] = {
-    **dict.fromkeys(
-        (
-            Told.PLAYS,
-            Told.DRAFTS,
-            Told.PAYS,
-            Told.STANDS_IN,
-            Told.PUTS,
-            Told.BRINGS,
-            Told.BIDS_FOR,
-            Told.LAYS,
-            Told.DARED,
-        ),
-        "tap",
-    ),
-    **dict.fromkeys(
-        (
-            Told.DRAWS,
-            Told.DISCARDS,
-            Told.TAKES,
-            Told.GIVES,
-            Told.SWAPS,
-            Told.PASSES_HANDS,
-            Told.SHARES,
-            Told.GIVES_SPELL,
-        ),
-        "slide",
-    ),
-    **dict.fromkeys(
-        (
-            Told.CURSED,
-            Told.SWEPT,
-            Told.GLEANS,
-            Told.PICKS,
-            Told.WINS_LOT,
-            Told.LOT,
-            Told.RESHUFFLED,
-            Told.UNCASTS,
-            Told.BUYS_OFF,
-        ),
-        "slide",
-    ),
-    **dict.fromkeys(
-        (
-            Told.CASTS,
-            Told.ANSWERS,
-            Told.WARDED,
-            Told.MIRRORED,
-            Told.GAINS,
-            Told.PROLONGS,
-            Told.LIFTED,
-            Told.LOOKS,
-            Told.CONFIRMS,
-            Told.VERDICT,
-        ),
-        "chime",
-    ),
-    **dict.fromkeys(
-        (
-            Told.PASSES,
-            Told.SLEEPS,
-            Told.FIZZLES,
-            Told.SNUFFED,
-            Told.OUT_OF,
-            Told.GAGS,
-            Told.LULLS,
-            Told.REMOVES,
-            Told.ADMITS,
-            Told.DENIES,
-        ),
-        "pass",
-    ),
-    **dict.fromkeys((Told.CALLS, Told.CONTESTS), "chime"),
-    Told.BEGINS: "",
-    Told.ENDED: "fanfare",
-}
-
-
-def sound(event: Event) -> str:
-    return SOUNDS.get(event.kind, "")

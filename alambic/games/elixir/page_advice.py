@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 from alambic.core.preview import Foreseen
 from alambic.core.view import N_, View
+from alambic.games.elixir import GAME
+from alambic.games.elixir.cards import FIND_NAMES, INGREDIENT_NAMES, Kind, Power
 from alambic.games.elixir.rules_forfeits import price_of
-from alambic.games.elixir.rules_spells import ingredients_left, spells_of
-from alambic.games.elixir.rules_stack import affects, has_verb
+from alambic.games.elixir.rules_spells import affects, has_verb, ingredients_left, spells_of
 from alambic.games.elixir.rules_turn import total_of
-from alambic.games.elixir.state import INGREDIENTS, SPELLS
-from alambic.games.elixir.vocabulary import FIND_NAMES, INGREDIENT_NAMES, Kind, Phase, Place, Power, Told, Verb
-from alambic.games.elixir.words_effects import find_text, spell_short, spell_text
-from alambic.games.elixir.words_things import find_name, listed, spell_name
-from alambic.games.elixir.words_told import done_to, sentence
+from alambic.games.elixir.state import INGREDIENTS, SPELLS, Place
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Phase, Told
+from alambic.games.elixir.words_cards import find_name, find_text, listed, spell_name, spell_short, spell_text
 
 
 class Hint(NamedTuple):
@@ -52,7 +52,9 @@ def outcome(view: View, words: Sequence[str]) -> Hint:
         return NOTHING
     kinds = [kind for kind in OUTCOMES if kind != Told.FIZZLES or not seen.tells(Told.SNUFFED)]
     events = [event for event in seen.events if event.kind in kinds]
-    told = [sentence(event, view.names, view.say) for event in events] + changes(view, seen, words[0] == "pass")
+    told = [GAME.words.sentence(event, view.names, view.say) for event in events] + changes(
+        view, seen, words[0] == "pass"
+    )
     dared, asked = seen.tells(Told.DARED), "accept" in seen.legal
     forced = dared is not None and dared.who == seat
     if asked or forced:
@@ -68,7 +70,7 @@ def outcome(view: View, words: Sequence[str]) -> Hint:
         return Hint(text, "win" if won == [seat] else "loss")
     if words[0] in HELPS:
         return Hint(text, "gain")
-    harmed = asked or forced or any(done_to(event) == seat for event in events)
+    harmed = asked or forced or any(GAME.words.done_to(event) == seat for event in events)
     harmed = harmed or fewer(seen.row("held")[seat], view.s.held[seat])
     return Hint(text, "loss" if words[0] == "pass" and harmed else "")
 

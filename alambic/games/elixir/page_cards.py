@@ -5,13 +5,12 @@ from typing import Any
 
 from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
-from alambic.games.elixir.deck import POWER_NAMES, VERB_NAMES
+from alambic.games.elixir.cards import FIND_NAMES, POWER_NAMES, Kind
 from alambic.games.elixir.page_advice import cover, names_of, recipe_of, wanted_by
 from alambic.games.elixir.page_pieces import Find, Held, Part, Spell
 from alambic.games.elixir.state import INGREDIENTS, KINDS
-from alambic.games.elixir.vocabulary import FIND_NAMES, Kind, Verb
-from alambic.games.elixir.words_effects import find_text, spell_short, spell_text, steps
-from alambic.games.elixir.words_things import find_name, spell_name
+from alambic.games.elixir.verbs import VERB_NAMES, Verb
+from alambic.games.elixir.words_cards import find_name, find_text, spell_name, spell_short, spell_text, steps
 
 PARTS = {
     "there": N_("{find}: you have it"),

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 
 from alambic.core.text import capital
 from alambic.core.view import N_, View
+from alambic.games.elixir.cards import FIND_NAMES, Kind
 from alambic.games.elixir.page_advice import Hint, preview, refused
 from alambic.games.elixir.page_cards import find, recipe, sign_of
 from alambic.games.elixir.page_pieces import Deed
-from alambic.games.elixir.vocabulary import FIND_NAMES, Kind, Phase
-from alambic.games.elixir.words_things import find_name, spell_name, the_find
+from alambic.games.elixir.vocabulary import Phase
+from alambic.games.elixir.words_cards import find_name, spell_name, the_find
 
 Shown = tuple[str, int, str, int]  # words, find or -1, sign, seat or -1
 PLAIN = {

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from alambic.core.view import N_, View
+from alambic.games.elixir.cards import FIND_NAMES, USABLE_KINDS
 from alambic.games.elixir.page_advice import own_spells, top
 from alambic.games.elixir.page_cards import find, held, spell_card
 from alambic.games.elixir.page_deeds import deed
 from alambic.games.elixir.page_pieces import Deed, Held, Owed, Spell
-from alambic.games.elixir.rules_effects import step_amount
-from alambic.games.elixir.state import INGREDIENTS, KINDS, SPELLS
-from alambic.games.elixir.vocabulary import FIND_NAMES, USABLE_KINDS, Phase, Purpose, Told, Verb
-from alambic.games.elixir.words_effects import badge_text, spell_text, steps
-from alambic.games.elixir.words_things import card_name, finds_of, spell_name, words_of
+from alambic.games.elixir.rules_spells import step_amount
+from alambic.games.elixir.state import INGREDIENTS, KINDS, SPELLS, Purpose
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Phase, Told
+from alambic.games.elixir.words_cards import badge_text, card_name, spell_name, spell_text, steps, words_of
 
 ASIDE = ("call", "confirm", "contest")  # what stands on badges
 STAND_INS = ("wand", "without", "apprentice")
@@ -103,7 +104,7 @@ def just_got(view: View) -> set[int]:
     for event in view.events:
         if event.who == view.seat and event.what >= 0:
             if event.kind in (Told.DRAWS, Told.RECEIVES):
-                found |= set(finds_of(event.what))
+                found |= {*event.things}
             elif event.kind == Told.TAKES:
                 found.add(event.what)
     return found

@@ -4,17 +4,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from alambic.core.view import N_, Say, View
-from alambic.games.elixir.deck import POWER_NAMES
+from alambic.games.elixir.cards import POWER_NAMES
 from alambic.games.elixir.page_advice import own_spells
 from alambic.games.elixir.page_cards import held, sign_of, spell_card
 from alambic.games.elixir.page_deeds import deed
 from alambic.games.elixir.page_pieces import Area, Back, Badge, Mark, Spell, Total
 from alambic.games.elixir.rules_spells import ingredients_left, spells_of
 from alambic.games.elixir.rules_turn import total_of
-from alambic.games.elixir.state import KINDS, LEVELS, POWERS, SPELLS
-from alambic.games.elixir.vocabulary import Phase, Place, Told, Verb
-from alambic.games.elixir.words_effects import badge_short, badge_text, steps
-from alambic.games.elixir.words_things import power_name, power_text, spell_name, words_of
+from alambic.games.elixir.state import KINDS, LEVELS, POWERS, SPELLS, Place
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Phase, Told
+from alambic.games.elixir.words_cards import (
+    badge_short,
+    badge_text,
+    power_name,
+    power_text,
+    spell_name,
+    steps,
+    words_of,
+)
 
 
 def areas(view: View) -> tuple[Area, ...]:

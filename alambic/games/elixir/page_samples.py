@@ -6,9 +6,11 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import N_, View
 from alambic.games.elixir import GAME
-from alambic.games.elixir.state import KINDS, SPELLS
-from alambic.games.elixir.vocabulary import FIND_NAMES, OUR_TITLES, End, Phase, Place, Verb
-from alambic.games.elixir.words_effects import steps
+from alambic.games.elixir.cards import FIND_NAMES, OUR_TITLES
+from alambic.games.elixir.state import KINDS, SPELLS, Place
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import End, Phase
+from alambic.games.elixir.words_cards import steps
 
 NAMES = ("Ada", "Blaise", "Clio", "Dante", "Émilie", "Faust")
 MINE = "honey ash ash salt scale mercury bag market curio"

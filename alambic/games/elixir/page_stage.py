@@ -1,14 +1,15 @@
 """The middle of the table: what is being cast, the piles, the market, the lot, the trial."""
 
 from alambic.core.view import N_, View
+from alambic.games.elixir.cards import FIND_NAMES
 from alambic.games.elixir.page_advice import recipe_of
 from alambic.games.elixir.page_cards import find, heap, part, recipe, sign_of
 from alambic.games.elixir.page_pieces import Heap, Part, Person, Rising, Stack, Stall, Trial
 from alambic.games.elixir.rules import awaited
-from alambic.games.elixir.state import KINDS, LEVELS, SPELLS
-from alambic.games.elixir.vocabulary import FIND_NAMES, Phase, Purpose, Stage, Whom
-from alambic.games.elixir.words_effects import badge_text, spell_text, steps
-from alambic.games.elixir.words_things import card_name, listed, spell_name, words_of
+from alambic.games.elixir.state import KINDS, LEVELS, SPELLS, Purpose, Stage
+from alambic.games.elixir.verbs import Whom
+from alambic.games.elixir.vocabulary import Phase
+from alambic.games.elixir.words_cards import badge_text, card_name, listed, spell_name, spell_text, steps, words_of
 
 WAITS: dict[int, str] = {
     Phase.NAMING: N_("{name} chooses what it is to do"),

@@ -3,50 +3,36 @@
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
+from alambic.games.elixir.cards import USABLE_KINDS
 from alambic.games.elixir.rules_answers import answer, answer_next, ask, cast_spell
-from alambic.games.elixir.rules_effects import choose, step_amount, step_verb, work
-from alambic.games.elixir.rules_finds import leave_hand, rebuild
+from alambic.games.elixir.rules_effects import choose, work
+from alambic.games.elixir.rules_finds import leave_hand, rebuild, take_at_random
 from alambic.games.elixir.rules_forfeits import (
     bear,
     buy_off,
-    call_out,
-    cast_vote,
-    contest,
-    count_as_done,
     end_lifting,
     give_one,
     lay_again,
     pick_forfeit,
-    plead,
+    speak,
 )
-from alambic.games.elixir.rules_hands import barter, exchange, glean, offer, offer_for_exchange, take_at_random
-from alambic.games.elixir.rules_legal import legal
-from alambic.games.elixir.rules_may import awaited, may, may_borrow, may_copy
-from alambic.games.elixir.rules_pay import (
-    begin_help,
-    begin_paying,
-    give_to_apprentice,
-    leave_out,
-    pay,
-    pay_it,
-    use_wand,
+from alambic.games.elixir.rules_legal import awaited, legal, may, may_borrow, may_copy, why
+from alambic.games.elixir.rules_pay import give_to_apprentice, pay_it, pay_somehow
+from alambic.games.elixir.rules_spells import (
+    ingredients_left,
+    is_aimed,
+    is_turned,
+    push,
+    spells_of,
+    step_verb,
+    told_as,
+    verb_of,
 )
-from alambic.games.elixir.rules_spells import ingredients_left, spells_of, told_as
-from alambic.games.elixir.rules_stack import is_aimed, is_turned, push, verb_of
-from alambic.games.elixir.rules_trade import (
-    bid_for_lot,
-    close_flea,
-    go_out,
-    next_bidder,
-    next_taker,
-    pay_for_lot,
-    put,
-    take_from_market,
-)
+from alambic.games.elixir.rules_trade import bid, close_flea, give_in_trade, put, take
 from alambic.games.elixir.rules_turn import deal, draft, draw_for_turn, end_turn, look_for_end
-from alambic.games.elixir.rules_why import why
-from alambic.games.elixir.state import SPELLS, Elixir
-from alambic.games.elixir.vocabulary import USABLE_KINDS, Move, Phase, Purpose, Stage, Taken, Told, Verb, Vote, Way
+from alambic.games.elixir.state import SPELLS, Elixir, Purpose, Stage, Taken, Way
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Move, Phase, Told
 
 __all__ = ["awaited", "deal", "legal", "may", "play", "standings", "why"]
 
@@ -111,7 +97,8 @@ def aim_it(s: Elixir, top: int) -> bool:
     elif s.free[top]:
         s.stage[top] = Stage.ASK
     else:
-        begin_paying(s, top)
+        s.owed = s.recipe[s.card[top]]
+        s.stage[top] = Stage.PAY_IT
     return True
 
 
@@ -152,7 +139,7 @@ def do_move(s: Elixir, seat: int, move: int) -> bool:
     if move == Move.DONE:
         return say_done(s)
     if move < Move.CHOOSE:
-        return take(s, seat, move - Move.TAKE)
+        return take(s, seat, move - Move.TAKE) and step_done(s)
     if move < Move.LAY:
         choose(s, s.depth - 1, move - Move.CHOOSE)
         return step_done(s)
@@ -218,20 +205,6 @@ def name_or_aim(s: Elixir, seat: int, move: int) -> bool:
 
 
 @rule
-def pay_somehow(s: Elixir, seat: int, move: int) -> bool:
-    if move == Move.PAY:
-        pay(s, seat)
-    elif move < Move.WITHOUT:
-        use_wand(s, seat, move - Move.WAND)
-    elif move < Move.APPRENTICE:
-        leave_out(s, seat, move - Move.WITHOUT)
-    else:
-        begin_help(s, seat, move - Move.APPRENTICE)
-        return False
-    return True
-
-
-@rule
 def yield_to(s: Elixir, seat: int, move: int) -> bool:
     """Accept a forfeit, or buy off (ELX-54)."""
     if move == Move.BUY:
@@ -242,19 +215,10 @@ def yield_to(s: Elixir, seat: int, move: int) -> bool:
 
 @rule
 def give(s: Elixir, seat: int, kind: int) -> bool:
-    top = s.depth - 1
-    if s.purpose == Purpose.FLEA:
-        offer(s, seat, kind, s.target[top] - 1)
-        if s.offered < step_amount(s, top) and s.offered < s.held[seat]:
-            return False
-        close_flea(s, top)
-        return step_done(s)
-    if s.purpose == Purpose.EXCHANGE:
-        return offer_for_exchange(s, top, kind) and step_done(s)
-    if s.purpose == Purpose.AUCTION:
-        return pay_for_lot(s, seat, kind) and step_done(s)
     if s.purpose == Purpose.APPRENTICE:
         return give_to_apprentice(s, seat, kind)
+    if s.purpose != Purpose.BUYING_OFF and s.purpose != Purpose.PRICE:
+        return give_in_trade(s, seat, kind) and step_done(s)
     in_a_cast = s.purpose == Purpose.BUYING_OFF
     if give_one(s, seat, kind):
         if in_a_cast:
@@ -272,46 +236,6 @@ def say_done(s: Elixir) -> bool:
     else:
         close_flea(s, s.depth - 1)
     return step_done(s)
-
-
-@rule
-def take(s: Elixir, seat: int, kind: int) -> bool:
-    purpose, top = s.purpose, s.depth - 1
-    if purpose == Purpose.MARKET:
-        take_from_market(s, seat, kind)
-        return next_taker(s) and step_done(s)
-    s.purpose = 0
-    if purpose == Purpose.GLEANING:
-        glean(s, seat, kind)
-    elif purpose == Purpose.EXCHANGE:
-        exchange(s, top, kind)
-    else:
-        barter(s, top, kind)
-    return step_done(s)
-
-
-@rule
-def bid(s: Elixir, seat: int, move: int) -> bool:
-    """Whether the auction is over."""
-    if move != Move.OUT:
-        return bid_for_lot(s, seat, move - Move.BID + 1)
-    go_out(s, seat)
-    return next_bidder(s, (seat + 1) % s.seats)
-
-
-@rule
-def speak(s: Elixir, seat: int, move: int) -> None:
-    """Calls, confirmations, pleas and votes."""
-    if move < Move.CONFIRM:
-        call_out(s, seat, move - Move.CALL)
-    elif move < Move.CONTEST:
-        count_as_done(s, move - Move.CONFIRM, 0)
-    elif move < Move.ADMIT:
-        contest(s, seat, move - Move.CONTEST)
-    elif move < Move.GUILTY:
-        plead(s, seat, move == Move.ADMIT)
-    else:
-        cast_vote(s, seat, Vote.GUILTY if move == Move.GUILTY else Vote.INNOCENT)
 
 
 @rule

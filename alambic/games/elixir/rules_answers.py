@@ -2,12 +2,25 @@
 
 from alambic.core.events import EVERYONE, NONE, disclose, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_finds import come_to_hand, discard_find, pick_up, show
+from alambic.games.elixir.cards import Kind
+from alambic.games.elixir.rules_finds import come_to_hand, discard_find, pick_up
+from alambic.games.elixir.rules_memory import show
 from alambic.games.elixir.rules_pay import can_pay
-from alambic.games.elixir.rules_spells import in_hand, lay_down, spells_of, told_as
-from alambic.games.elixir.rules_stack import affects, answerable, binds, names_only, push, room
-from alambic.games.elixir.state import HIDDEN, Elixir
-from alambic.games.elixir.vocabulary import POSSIBLE_ANSWERS, Kind, Move, Phase, Place, Special, Stage, Told
+from alambic.games.elixir.rules_spells import (
+    affects,
+    answerable,
+    binds,
+    in_hand,
+    lay_down,
+    names_only,
+    push,
+    room,
+    spells_of,
+    told_as,
+)
+from alambic.games.elixir.state import HIDDEN, Elixir, Place, Stage
+from alambic.games.elixir.verbs import Special
+from alambic.games.elixir.vocabulary import POSSIBLE_ANSWERS, Clause, Move, Phase, Told
 
 PASSED = 1  # as `said` counts answers
 
@@ -44,16 +57,16 @@ def why_not_answer(s: Elixir, at: int, seat: int, move: int) -> int:
         return 0
     if move == Move.AMULET:
         useful = s.hand[seat, Kind.AMULET] > 0 and answerable(s, at) and affects(s, at, seat)
-        return 0 if useful else 41
+        return 0 if useful else Clause.AMULET
     if move == Move.MIRROR:
         useful = s.hand[seat, Kind.MIRROR] > 0 and answerable(s, at) and names_only(s, at, seat)
-        return 0 if useful else 42
+        return 0 if useful else Clause.MIRROR
     if move == Move.SNUFFER:
-        return 0 if s.hand[seat, Kind.SNUFFER] > 0 and answerable(s, at) else 43
+        return 0 if s.hand[seat, Kind.SNUFFER] > 0 and answerable(s, at) else Clause.SNUFFER
     if move < Move.ANSWER:
         kind = move - Move.BROOM
         left = s.paid[at] >> kind & 1 == 1 and s.discard[kind] > 0
-        return 0 if s.hand[seat, Kind.BROOM] > 0 and left and s.payer[at] != seat else 47
+        return 0 if s.hand[seat, Kind.BROOM] > 0 and left and s.payer[at] != seat else Clause.BROOM
     return why_not_cast_now(s, at, seat, move - Move.ANSWER)
 
 
@@ -61,17 +74,17 @@ def why_not_answer(s: Elixir, at: int, seat: int, move: int) -> int:
 def why_not_cast_now(s: Elixir, at: int, seat: int, spell: int) -> int:
     """A special spell, at its moment, payable, and nobody gagged (ELX-11, ELX-18)."""
     if not in_hand(s, seat, spell):
-        return 10
+        return Clause.CASTING
     mark = s.mark[spell]
     if mark & (Special.ANYTIME | Special.AGAINST_BINDING) == 0 or (
         mark & Special.AGAINST_BINDING and not threatens_to_bind(s, at, seat)
     ):
-        return 11
+        return Clause.SPECIAL
     if s.gag[seat]:
-        return 68
+        return Clause.GAG
     if not room(s):
-        return 11
-    return 0 if can_pay(s, seat, spell) else 10
+        return Clause.SPECIAL
+    return 0 if can_pay(s, seat, spell) else Clause.CASTING
 
 
 @rule

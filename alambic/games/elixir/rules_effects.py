@@ -1,35 +1,35 @@
 """What a card does: the steps of its program, one after the other (ELX-12, ELX-17)."""
 
-from alambic.core.events import EVERYONE, NONE, tell
+from alambic.core.chance import below
+from alambic.core.events import EVERYONE, NONE, tell, tell_more
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_finds import discard_hand, draw, lose_at_random, throw
+from alambic.games.elixir.rules_finds import discard_hand, draw, lose_at_random, move_hands, take_at_random, throw
 from alambic.games.elixir.rules_forfeits import begin_forfeit, begin_lifting
-from alambic.games.elixir.rules_hands import (
-    begin_barter,
-    begin_exchange,
-    begin_gleaning,
-    cross_spells,
-    pass_hands,
-    share_finds,
-    share_spells,
-    swap_hands,
-    take_at_random,
-)
-from alambic.games.elixir.rules_may import may_prolong
 from alambic.games.elixir.rules_spells import (
     count_powers,
     curse,
     give_spell,
     in_hand,
-    remove_spell,
+    is_about,
+    lay_down,
+    look_at_own,
+    part_with_spell,
+    pop,
+    program_of,
+    random_spell,
+    receive_spell,
+    room,
+    shielded,
     spells_of,
+    step_amount,
+    step_verb,
     told_as,
     uncast,
 )
-from alambic.games.elixir.rules_stack import is_about, pop, program_of, room, shielded
-from alambic.games.elixir.rules_trade import begin_auction, begin_flea, begin_market
-from alambic.games.elixir.state import AMOUNT, SPELLS, STEPS, VERB, WHOM, Elixir
-from alambic.games.elixir.vocabulary import Phase, Place, Taken, Told, Verb
+from alambic.games.elixir.rules_trade import begin_trade
+from alambic.games.elixir.state import AMOUNT, LEVELS, SPELLS, STEPS, VERB, WHOM, Elixir, Place, Taken
+from alambic.games.elixir.verbs import Verb, Whom
+from alambic.games.elixir.vocabulary import Phase, Told
 
 MOST_TURNS = 100  # extra ones to come
 MOST_SKIPPED = 6  # of one seat: more than our deck can do
@@ -78,28 +78,19 @@ def do_step(s: Elixir, top: int, verb: int, whom: int, amount: int) -> bool:
         return True
     if verb in (Verb.DARE, Verb.BIND):
         return begin_forfeit(s, top, verb, amount)
-    if verb == Verb.GLEAN:
-        return begin_gleaning(s, top)
     if verb == Verb.LIFT:
         return begin_lifting(s, top)
     if verb == Verb.FREE:
         return begin_freeing(s, top)
     if verb == Verb.REMOVE:
         return begin_choosing(s, top)
-    if verb == Verb.TRADE:
-        return begin_market(s)
-    if verb == Verb.SELL:
-        return begin_flea(s, top)
-    if verb == Verb.BID_FOR:
-        return begin_auction(s, top, amount)
+    if verb in (Verb.TRADE, Verb.SELL, Verb.BID_FOR, Verb.GLEAN):
+        return begin_trade(s, top, verb, amount)
     if verb in (Verb.POWER, Verb.EXTRA, Verb.AGAIN):
         gain(s, top, verb, amount)
         return True
-    if verb == Verb.PASS_HANDS:
-        pass_hands(s, top)
-        return True
-    if verb == Verb.SHARE_FINDS:
-        share_finds(s, top)
+    if verb in (Verb.PASS_HANDS, Verb.SHARE_FINDS):
+        move_hands(s, top, verb)
         return True
     if verb == Verb.SHARE_SPELLS:
         share_spells(s, top)
@@ -107,12 +98,10 @@ def do_step(s: Elixir, top: int, verb: int, whom: int, amount: int) -> bool:
     if shielded(s, top, s.target[top] - 1):
         return True
     if verb == Verb.SWAP_HANDS:
-        swap_hands(s, s.caster[top], s.target[top] - 1)
+        move_hands(s, top, verb)
         return True
-    if verb == Verb.EXCHANGE:
-        return begin_exchange(s, top)
-    if verb == Verb.BARTER:
-        return begin_barter(s, top)
+    if verb in (Verb.EXCHANGE, Verb.BARTER):
+        return begin_trade(s, top, verb, amount)
     return begin_choosing(s, top)  # CROSS_SPELLS, GIVE_SPELL
 
 
@@ -167,17 +156,13 @@ def gain(s: Elixir, top: int, verb: int, amount: int) -> None:
         tell(s, Told.PROLONGS, seat, 1, amount, NONE, EVERYONE)
 
 
+@rule
+def may_prolong(s: Elixir) -> bool:
+    """At most one Hourglass a turn, and none in a turn that an Hourglass gave (ELX-18, ELX-48)."""
+    return s.by_glass == 0 and s.glass[s.turn] == 0
+
+
 # One of one's own spells
-
-
-@rule
-def step_verb(s: Elixir, top: int) -> int:
-    return s.program[program_of(s, s.acts[top] - 1), s.step[top], VERB]
-
-
-@rule
-def step_amount(s: Elixir, top: int) -> int:
-    return s.program[program_of(s, s.acts[top] - 1), s.step[top], AMOUNT]
 
 
 @rule
@@ -215,8 +200,59 @@ def choose(s: Elixir, top: int, spell: int) -> None:
     elif verb == Verb.GIVE_SPELL:
         give_spell(s, s.caster[top], s.target[top] - 1, spell)
     else:
-        remove_spell(s, s.caster[top], spell)
+        lay_down(s, s.caster[top], spell, Place.GONE)
         tell(s, Told.REMOVES, s.caster[top], told_as(s, spell), NONE, NONE, EVERYONE)
+
+
+# Spells of several
+
+
+@rule
+def cross_spells(s: Elixir, top: int, spell: int) -> None:
+    """One of one's choice against one at random, of what they had (ELX-64)."""
+    seat, other = s.caster[top], s.target[top] - 1
+    theirs = random_spell(s, other)
+    part_with_spell(s, seat, other, spell)
+    part_with_spell(s, other, seat, theirs)
+    receive_spell(s, seat, other, spell)
+    receive_spell(s, other, seat, theirs)
+
+
+@rule
+def share_spells(s: Elixir, top: int) -> None:
+    """All uncast spells of those affected, shuffled; everyone gets as many as they had (ELX-86)."""
+    tell(s, Told.SHARES, s.caster[top], 1, NONE, NONE, EVERYONE)
+    left = 0
+    for spell in range(SPELLS):
+        if s.place[spell] == Place.HAND and is_about(s, top, Whom.ALL, s.by[spell] - 1):
+            s.by[spell] = 0
+            s.seen[spell] = 0
+            left += 1
+    for k in range(s.seats):
+        seat = (s.caster[top] + k) % s.seats
+        if is_about(s, top, Whom.ALL, seat):
+            count = spells_of(s, seat)
+            for level in range(LEVELS):
+                s.backs[seat, level] = 0
+            for _ in range(count):
+                deal_loose_spell(s, seat, left)
+                left -= 1
+            tell(s, Told.BACKS, seat, s.backs[seat, 0], 1, NONE, EVERYONE)
+            for level in range(1, LEVELS):
+                tell_more(s, Told.BACKS, s.backs[seat, level])
+            look_at_own(s, seat)
+
+
+@rule
+def deal_loose_spell(s: Elixir, seat: int, count: int) -> None:
+    """One of so many that are in nobody's hand just now."""
+    at, spell = below(s, count), 0
+    while s.place[spell] != Place.HAND or s.by[spell] != 0 or at > 0:
+        if s.place[spell] == Place.HAND and s.by[spell] == 0:
+            at -= 1
+        spell += 1
+    s.by[spell] = seat + 1
+    s.backs[seat, s.level[spell] - 1] += 1
 
 
 # A spell without ingredients (ELX-91)

@@ -1,104 +1,25 @@
-"""Finds: hands, pile, discard, and what others know of a hand (ELX-06, ELX-19)."""
+"""Finds: hands, pile and discard, and what becomes of whole hands (ELX-06, ELX-17, ELX-19)."""
 
 from alambic.core.chance import below
-from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_more
 from alambic.core.rule import rule
-from alambic.games.elixir.state import KINDS, NOBODY, PLANES, Elixir
+from alambic.games.elixir.rules_memory import all_but, forget_hand, know_exactly, learn, unlearn, who_know_all
+from alambic.games.elixir.rules_spells import is_about
+from alambic.games.elixir.state import KINDS, NOBODY, PLANES, Elixir, Way
+from alambic.games.elixir.verbs import Verb, Whom
 from alambic.games.elixir.vocabulary import Told
 
-BASE = KINDS + 1  # finds are told three to an event, KINDS for none
-
 
 @rule
-def all_but(s: Elixir, seat: int) -> int:
-    """Bits of the other seats."""
-    return (1 << s.seats) - 1 & ~(1 << seat)
+def tell_find(s: Elixir, event: int, n: int, who: int, kind: int, whom: int, eyes: int) -> None:
+    """One of several finds, the so manieth from 0: three are told together."""
+    if n % 3 == 0:
+        tell(s, event, who, kind, 1, whom, eyes)
+    else:
+        tell_more(s, event, kind)
 
 
-@rule
-def pack_find(packed: int, n: int, kind: int) -> int:
-    """Three finds in one number: the n-th (from 0) is this one; begin with NO_FINDS."""
-    return packed - (KINDS - kind) * (1 if n == 0 else BASE if n == 1 else BASE * BASE)
-
-
-NO_FINDS = KINDS + BASE * KINDS + BASE * BASE * KINDS
-
-
-# What others know of a hand
-
-
-@rule
-def learn(s: Elixir, owner: int, kind: int, viewers: int) -> None:
-    """These viewers know of one more find of this kind in a hand: all their counts at once, plane by plane."""
-    carry = viewers
-    for plane in range(PLANES):
-        before = s.know[owner, kind, plane]
-        s.know[owner, kind, plane] = before ^ carry
-        carry &= before
-
-
-@rule
-def unlearn(s: Elixir, owner: int, kind: int, viewers: int) -> None:
-    """These viewers know of one less, if they knew of any."""
-    borrow = viewers & who_know(s, owner, kind)
-    for plane in range(PLANES):
-        before = s.know[owner, kind, plane]
-        s.know[owner, kind, plane] = before ^ borrow
-        borrow ^= borrow & before
-
-
-@rule
-def who_know(s: Elixir, owner: int, kind: int) -> int:
-    """Bits of the viewers who know of a find of this kind in a hand."""
-    viewers = 0
-    for plane in range(PLANES):
-        viewers |= s.know[owner, kind, plane]
-    return viewers
-
-
-@rule
-def who_know_all(s: Elixir, owner: int, kind: int) -> int:
-    """Bits of the viewers who know that a hand holds nothing but this kind."""
-    viewers = (1 << s.seats) - 1
-    for plane in range(PLANES):
-        bits = s.know[owner, kind, plane]
-        viewers = viewers & bits if s.held[owner] >> plane & 1 else viewers ^ viewers & bits
-    return viewers if s.held[owner] < 1 << PLANES else 0
-
-
-@rule
-def known_to(s: Elixir, viewer: int, owner: int, kind: int) -> int:
-    """How many finds of a kind a viewer knows to be in a hand."""
-    count = 0
-    for plane in range(PLANES):
-        count += (s.know[owner, kind, plane] >> viewer & 1) << plane
-    return count
-
-
-@rule
-def know_exactly(s: Elixir, viewer: int, owner: int) -> None:
-    """A viewer knows a whole hand."""
-    for kind in range(KINDS):
-        for plane in range(PLANES):
-            s.know[owner, kind, plane] &= ~(1 << viewer)
-            s.know[owner, kind, plane] |= (s.hand[owner, kind] >> plane & 1) << viewer
-
-
-@rule
-def show(s: Elixir, seat: int, kind: int) -> None:
-    """Everybody sees that there is one."""
-    s.know[seat, kind, 0] |= all_but(s, seat) & ~who_know(s, seat, kind)
-
-
-@rule
-def forget_hand(s: Elixir, seat: int) -> None:
-    """Nobody knows any longer what is in a hand."""
-    for kind in range(KINDS):
-        for plane in range(PLANES):
-            s.know[seat, kind, plane] = 0
-
-
-# Finds that move
+# Pile and discard
 
 
 @rule
@@ -141,19 +62,12 @@ def draw_one(s: Elixir) -> int:
 @rule
 def draw(s: Elixir, seat: int, count: int, drawn: int) -> None:
     """So many finds from the pile, as far as they reach; `drawn` is 0 for those that are dealt."""
-    packed, n = NO_FINDS, 0
-    for _ in range(count):
+    for n in range(count):
         kind = draw_one(s)
         if kind >= 0:
             s.hand[seat, kind] += 1
             s.held[seat] += 1
-            packed = pack_find(packed, n, kind)
-            n += 1
-            if n == 3:
-                tell(s, Told.DRAWS, seat, packed, n, drawn, 1 << seat)
-                packed, n = NO_FINDS, 0
-    if n > 0:
-        tell(s, Told.DRAWS, seat, packed, n, drawn, 1 << seat)
+            tell_find(s, Told.DRAWS, n, seat, kind, drawn, 1 << seat)
     reveal(s)
 
 
@@ -195,6 +109,38 @@ def pick_up(s: Elixir, kind: int) -> None:
 
 
 @rule
+def random_find(s: Elixir, seat: int) -> int:
+    """One of a hand, by chance."""
+    at, kind = below(s, s.held[seat]), 0
+    while at >= s.hand[seat, kind]:
+        at -= s.hand[seat, kind]
+        kind += 1
+    return kind
+
+
+@rule
+def only_find(s: Elixir, seat: int) -> int:
+    """The find of a hand that holds just one: nobody is asked which."""
+    kind = 0
+    while s.hand[seat, kind] == 0:
+        kind += 1
+    return kind
+
+
+@rule
+def lose_at_random(s: Elixir, seat: int, count: int) -> None:
+    """So many finds are discarded by chance, or as many as there are (ELX-17)."""
+    for n in range(min(count, s.held[seat])):
+        kind = random_find(s, seat)
+        discard_find(s, seat, kind)
+        tell_find(s, Told.DISCARDS, n, seat, kind, 0, EVERYONE)
+    reveal(s)
+
+
+# From hand to hand
+
+
+@rule
 def pass_find(s: Elixir, giver: int, taker: int, kind: int) -> None:
     """A find goes from hand to hand, and only these two see it."""
     receive_find(s, giver, taker, kind, part_with(s, giver, taker, kind))
@@ -227,54 +173,35 @@ def receive_find(s: Elixir, giver: int, taker: int, kind: int, sure: int) -> Non
 
 
 @rule
-def random_find(s: Elixir, seat: int) -> int:
-    """One of a hand, by chance."""
-    at, kind = below(s, s.held[seat]), 0
-    while at >= s.hand[seat, kind]:
-        at -= s.hand[seat, kind]
-        kind += 1
-    return kind
+def take_at_random(s: Elixir, taker: int, giver: int, how: int) -> None:
+    """A find by chance, if there is one (ELX-17)."""
+    if s.held[giver] > 0:
+        take_find(s, taker, giver, random_find(s, giver), how)
 
 
 @rule
-def only_find(s: Elixir, seat: int) -> int:
-    """The find of a hand that holds just one: nobody is asked which."""
-    kind = 0
-    while s.hand[seat, kind] == 0:
-        kind += 1
-    return kind
+def take_find(s: Elixir, taker: int, giver: int, kind: int, how: int) -> None:
+    tell(s, Told.TAKES, taker, kind, how, giver, 1 << taker | 1 << giver)
+    pass_find(s, giver, taker, kind)
 
 
 @rule
-def lose_at_random(s: Elixir, seat: int, count: int) -> None:
-    """So many finds are discarded by chance, or as many as there are (ELX-17)."""
-    packed, n = NO_FINDS, 0
-    for _ in range(min(count, s.held[seat])):
-        kind = random_find(s, seat)
-        discard_find(s, seat, kind)
-        packed = pack_find(packed, n, kind)
-        n += 1
-        if n == 3:
-            tell(s, Told.DISCARDS, seat, packed, n, 0, EVERYONE)
-            packed, n = NO_FINDS, 0
-    if n > 0:
-        tell(s, Told.DISCARDS, seat, packed, n, 0, EVERYONE)
-    reveal(s)
+def give_find(s: Elixir, giver: int, taker: int, kind: int, purpose: int) -> None:
+    tell(s, Told.GIVES, giver, kind, purpose, taker, 1 << taker | 1 << giver)
+    pass_find(s, giver, taker, kind)
+
+
+# Whole hands
 
 
 @rule
 def tell_hand(s: Elixir, event: int, who: int, seat: int, whom: int, eyes: int) -> None:
-    """All finds in the hand of `seat`, three to an event."""
-    packed, n = NO_FINDS, 0
+    """All finds in the hand of `seat`."""
+    n = 0
     for kind in range(KINDS):
         for _ in range(s.hand[seat, kind]):
-            packed = pack_find(packed, n, kind)
+            tell_find(s, event, n, who, kind, whom, eyes)
             n += 1
-            if n == 3:
-                tell(s, event, who, packed, n, whom, eyes)
-                packed, n = NO_FINDS, 0
-    if n > 0:
-        tell(s, event, who, packed, n, whom, eyes)
 
 
 @rule
@@ -299,9 +226,6 @@ def look(s: Elixir, viewer: int, seat: int) -> None:
     tell_hand(s, Told.SEES, viewer, seat, seat, 1 << viewer | 1 << seat)
 
 
-# Whole hands that move
-
-
 @rule
 def swap_rows(s: Elixir, a: int, b: int) -> None:
     """Two hands change places, with what is known of them."""
@@ -321,3 +245,88 @@ def take_over(s: Elixir, seat: int, before: int) -> None:
     know_exactly(s, before, seat)
     reveal(s)
     tell_hand(s, Told.RECEIVES, seat, seat, NONE, 1 << seat)
+
+
+@rule
+def move_hands(s: Elixir, top: int, verb: int) -> None:
+    """All finds of several, or of two (ELX-60, ELX-63, ELX-85)."""
+    if verb == Verb.PASS_HANDS:
+        pass_hands(s, top)
+    elif verb == Verb.SHARE_FINDS:
+        share_finds(s, top)
+    else:
+        swap_hands(s, s.caster[top], s.target[top] - 1)
+
+
+@rule
+def swap_hands(s: Elixir, seat: int, other: int) -> None:
+    """ELX-63."""
+    tell(s, Told.SWAPS, seat, NONE, NONE, other, EVERYONE)
+    swap_rows(s, seat, other)
+    take_over(s, seat, other)
+    take_over(s, other, seat)
+
+
+@rule
+def next_about(s: Elixir, top: int, seat: int, way: int) -> int:
+    """The next seat in this direction that is affected: itself, if there is no other."""
+    other = seat
+    for _ in range(s.seats):
+        other = (other + way) % s.seats
+        if is_about(s, top, Whom.ALL, other):
+            return other
+    return seat
+
+
+@rule
+def pass_hands(s: Elixir, top: int) -> None:
+    """All hands move one seat; who is not affected is passed over (ELX-60, ELX-17)."""
+    tell(s, Told.PASSES_HANDS, s.caster[top], NONE, s.way[top], NONE, EVERYONE)
+    back = 1 if s.way[top] == Way.RIGHT else s.seats - 1  # where a hand comes from
+    first = next_about(s, top, 0, 1)
+    if not is_about(s, top, Whom.ALL, first):
+        return
+    seat, before = first, next_about(s, top, first, back)
+    while before != first:  # each change puts the hand of `before` where it belongs, and carries the first one on
+        swap_rows(s, seat, before)
+        seat, before = before, next_about(s, top, before, back)
+    for seat in range(s.seats):
+        if is_about(s, top, Whom.ALL, seat) and next_about(s, top, seat, back) != seat:
+            take_over(s, seat, next_about(s, top, seat, back))
+
+
+@rule
+def share_finds(s: Elixir, top: int) -> None:
+    """All finds of those affected, shuffled and dealt evenly from the caster on (ELX-85)."""
+    tell(s, Told.SHARES, s.caster[top], 0, NONE, NONE, EVERYONE)
+    players, finds = 0, 0
+    for seat in range(s.seats):
+        if is_about(s, top, Whom.ALL, seat):
+            players += 1
+            finds += s.held[seat]
+            s.held[seat] = 0
+            forget_hand(s, seat)
+            for kind in range(KINDS):
+                s.lot[kind] += s.hand[seat, kind]
+                s.hand[seat, kind] = 0
+    left, more = finds, finds % players if players else 0
+    for k in range(s.seats):
+        seat = (s.caster[top] + k) % s.seats
+        if is_about(s, top, Whom.ALL, seat):
+            for _ in range(finds // players + (1 if more > 0 else 0)):
+                s.hand[seat, pick_from_lot(s, left)] += 1
+                s.held[seat] += 1
+                left -= 1
+            more -= 1
+            tell_hand(s, Told.RECEIVES, seat, seat, NONE, 1 << seat)
+    reveal(s)
+
+
+@rule
+def pick_from_lot(s: Elixir, count: int) -> int:
+    at, kind = below(s, count), 0
+    while at >= s.lot[kind]:
+        at -= s.lot[kind]
+        kind += 1
+    s.lot[kind] -= 1
+    return kind

@@ -3,11 +3,20 @@
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_hands import give_find, take_at_random
-from alambic.games.elixir.rules_spells import clear_forfeit, lift, told_as, told_text
-from alambic.games.elixir.rules_stack import affects, binds, program_of, shielded
-from alambic.games.elixir.state import AMOUNT, KINDS, SPELLS, STEPS, VERB, Elixir
-from alambic.games.elixir.vocabulary import Phase, Purpose, Stage, Taken, Told, Verb, Vote
+from alambic.games.elixir.rules_finds import give_find, take_at_random
+from alambic.games.elixir.rules_spells import (
+    affects,
+    binds,
+    clear_forfeit,
+    lift,
+    program_of,
+    shielded,
+    told_as,
+    told_text,
+)
+from alambic.games.elixir.state import AMOUNT, KINDS, SPELLS, STEPS, VERB, Elixir, Purpose, Stage, Taken, Vote
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Move, Phase, Told
 
 # Aimed at somebody (ELX-54)
 
@@ -257,3 +266,21 @@ def slip_up(s: Elixir, seat: int) -> None:
             other = (seat + 1) % s.seats
             tell(s, Told.SLIPS, seat, told_text(s, spell), NONE, other, EVERYONE)
             take_at_random(s, other, seat, Taken.VERDICT)
+
+
+# What people say
+
+
+@rule
+def speak(s: Elixir, seat: int, move: int) -> None:
+    """Calls, confirmations, pleas and votes."""
+    if move < Move.CONFIRM:
+        call_out(s, seat, move - Move.CALL)
+    elif move < Move.CONTEST:
+        count_as_done(s, move - Move.CONFIRM, 0)
+    elif move < Move.ADMIT:
+        contest(s, seat, move - Move.CONTEST)
+    elif move < Move.GUILTY:
+        plead(s, seat, move == Move.ADMIT)
+    else:
+        cast_vote(s, seat, Vote.GUILTY if move == Move.GUILTY else Vote.INNOCENT)

@@ -2,10 +2,11 @@
 
 from alambic.core.events import EVERYONE, NONE, disclose, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_finds import NO_FINDS, discard_find, pack_find
+from alambic.games.elixir.cards import Kind, Power
+from alambic.games.elixir.rules_finds import discard_find, tell_find
 from alambic.games.elixir.rules_spells import has_power
-from alambic.games.elixir.state import INGREDIENTS, KINDS, Elixir
-from alambic.games.elixir.vocabulary import Kind, Phase, Power, Purpose, Stage, Told
+from alambic.games.elixir.state import INGREDIENTS, KINDS, Elixir, Purpose, Stage
+from alambic.games.elixir.vocabulary import Move, Phase, Told
 
 NO_FIND = -1
 
@@ -107,7 +108,7 @@ def may_be_helped(s: Elixir, seat: int, kind: int) -> bool:
 
 
 @rule
-def may_give_to_apprentice(s: Elixir, seat: int, kind: int) -> bool:
+def may_spend(s: Elixir, seat: int, kind: int) -> bool:
     """Any find without which the rest can still be paid; in a hand only imagined, where there is none, any."""
     if s.hand[seat, kind] == 0:
         return False
@@ -136,12 +137,6 @@ def has_choice(s: Elixir, seat: int) -> bool:
 
 
 @rule
-def begin_paying(s: Elixir, top: int) -> None:
-    s.owed = s.recipe[s.card[top]]
-    s.stage[top] = Stage.PAY_IT
-
-
-@rule
 def pay_it(s: Elixir, top: int) -> bool:
     """Ask how, where there is a choice, which shows that there is; whether it is paid."""
     seat = s.payer[top]
@@ -155,22 +150,40 @@ def pay_it(s: Elixir, top: int) -> bool:
 
 
 @rule
+def pay_somehow(s: Elixir, seat: int, move: int) -> bool:
+    """All at once, or an ingredient by a Wand, Mastery or the Apprentice, who asks for two finds instead."""
+    if move == Move.PAY:
+        pay(s, seat)
+        return True
+    kind = (move - Move.WAND) % INGREDIENTS
+    s.owed &= ~(1 << kind)
+    if move < Move.WITHOUT:
+        discard_find(s, seat, Kind.WAND)
+        tell(s, Told.STANDS_IN, seat, kind, 0, NONE, EVERYONE)
+        return True
+    if move < Move.APPRENTICE:
+        s.reduced = 1
+        tell(s, Told.STANDS_IN, seat, kind, 1, NONE, EVERYONE)
+        return True
+    s.helped = 1
+    s.phase = Phase.GIVING
+    s.purpose = Purpose.APPRENTICE
+    s.due = 2
+    tell(s, Told.STANDS_IN, seat, kind, 2, NONE, EVERYONE)
+    return False
+
+
+@rule
 def pay(s: Elixir, seat: int) -> None:
     """The ingredients go to the discard, where a Broom may find them (ELX-47)."""
     disclose(s)
-    top = s.depth - 1
-    packed, n = NO_FINDS, 0
+    top, n = s.depth - 1, 0
     for kind in range(INGREDIENTS):
         if s.owed >> kind & 1 and s.hand[seat, kind] > 0:  # a hand that is only imagined may lack it
             s.paid[top] |= 1 << kind
             discard_find(s, seat, kind)
-            packed = pack_find(packed, n, kind)
+            tell_find(s, Told.PAYS, n, seat, kind, NONE, EVERYONE)
             n += 1
-            if n == 3:
-                tell(s, Told.PAYS, seat, packed, n, NONE, EVERYONE)
-                packed, n = NO_FINDS, 0
-    if n > 0:
-        tell(s, Told.PAYS, seat, packed, n, NONE, EVERYONE)
     s.owed = 0
     s.reduced = 0
     s.helped = 0
@@ -178,34 +191,10 @@ def pay(s: Elixir, seat: int) -> None:
 
 
 @rule
-def use_wand(s: Elixir, seat: int, kind: int) -> None:
-    discard_find(s, seat, Kind.WAND)
-    s.owed &= ~(1 << kind)
-    tell(s, Told.STANDS_IN, seat, kind, 0, NONE, EVERYONE)
-
-
-@rule
-def leave_out(s: Elixir, seat: int, kind: int) -> None:
-    s.owed &= ~(1 << kind)
-    s.reduced = 1
-    tell(s, Told.STANDS_IN, seat, kind, 1, NONE, EVERYONE)
-
-
-@rule
-def begin_help(s: Elixir, seat: int, kind: int) -> None:
-    s.owed &= ~(1 << kind)
-    s.helped = 1
-    s.phase = Phase.GIVING
-    s.purpose = Purpose.APPRENTICE
-    s.due = 2
-    tell(s, Told.STANDS_IN, seat, kind, 2, NONE, EVERYONE)
-
-
-@rule
 def give_to_apprentice(s: Elixir, seat: int, kind: int) -> bool:
     """One of two finds; whether that was the last."""
     discard_find(s, seat, kind)
-    tell(s, Told.PAYS, seat, pack_find(NO_FINDS, 0, kind), 1, NONE, EVERYONE)
+    tell(s, Told.PAYS, seat, kind, 1, NONE, EVERYONE)
     s.due -= 1
     if s.due == 0:
         s.purpose = 0

@@ -1,14 +1,26 @@
-"""Spells: stacks, hands, what lies cast, and who knows a face (ELX-05, ELX-19)."""
+"""Spells: stacks, hands, what lies cast (ELX-05); what is being played, and whom it would affect."""
 
 from alambic.core.chance import below
-from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_more
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_finds import all_but
-from alambic.games.elixir.state import AMOUNT, LEVELS, NOBODY, SPELLS, STEPS, VERB, Elixir
-from alambic.games.elixir.vocabulary import Place, Told, Verb
-
-SPELL_BASE = SPELLS + 1  # spells are told two to an event, SPELLS for none
-NO_SPELLS = SPELLS + SPELL_BASE * SPELLS
+from alambic.games.elixir.cards import Power
+from alambic.games.elixir.rules_memory import all_but
+from alambic.games.elixir.state import (
+    AMOUNT,
+    DEPTH,
+    LEVELS,
+    NOBODY,
+    SEATS,
+    SPELLS,
+    STEPS,
+    VERB,
+    WHOM,
+    Elixir,
+    Place,
+    Stage,
+)
+from alambic.games.elixir.verbs import Special, Verb, Whom
+from alambic.games.elixir.vocabulary import Told
 
 
 @rule
@@ -38,6 +50,11 @@ def ingredients_left(s: Elixir, seat: int) -> int:
 @rule
 def in_hand(s: Elixir, seat: int, spell: int) -> bool:
     return s.place[spell] == Place.HAND and s.by[spell] == seat + 1
+
+
+@rule
+def has_power(s: Elixir, seat: int, power: int) -> bool:
+    return s.powers[seat] >> power & 1 == 1
 
 
 # Spells that move
@@ -75,11 +92,6 @@ def lay_down(s: Elixir, seat: int, spell: int, where: int) -> None:
     s.by[spell] = seat + 1 if where == Place.CAST else 0
     s.backs[seat, s.level[spell] - 1] -= 1
     s.seen[spell] = (1 << s.seats) - 1
-
-
-@rule
-def remove_spell(s: Elixir, seat: int, spell: int) -> None:
-    lay_down(s, seat, spell, Place.GONE)
 
 
 @rule
@@ -124,17 +136,15 @@ def random_spell(s: Elixir, seat: int) -> int:
 
 @rule
 def tell_spells(s: Elixir, event: int, seat: int, dreamt: bool, eyes: int) -> None:
-    """All spells that a seat has in hand, or those that were but a dream, two to an event."""
-    packed, n = NO_SPELLS, 0
+    """All spells that a seat has in hand, or those that were but a dream: two are told together."""
+    n = 0
     for spell in range(SPELLS):
         if is_dreamt(s, seat, spell) if dreamt else in_hand(s, seat, spell):
-            packed -= (SPELLS - spell) * (1 if n == 0 else SPELL_BASE)
+            if n % 2 == 0:
+                tell(s, event, seat, told_as(s, spell), 1, NONE, eyes)
+            else:
+                tell_more(s, event, told_as(s, spell))
             n += 1
-            if n == 2:
-                tell(s, event, seat, packed, n if s.ours else n + 4, NONE, eyes)
-                packed, n = NO_SPELLS, 0
-    if n > 0:
-        tell(s, event, seat, packed, n if s.ours else n + 4, NONE, eyes)
 
 
 @rule
@@ -203,6 +213,157 @@ def count_powers(s: Elixir, seat: int) -> None:
                     s.powers[seat] |= 1 << s.program[number, step, AMOUNT]
 
 
+# What is being played, the last on top
+
+
 @rule
-def has_power(s: Elixir, seat: int, power: int) -> bool:
-    return s.powers[seat] >> power & 1 == 1
+def push(s: Elixir, card: int, seat: int, free: int) -> None:
+    top = s.depth
+    s.depth += 1
+    s.card[top] = card
+    s.acts[top] = card + 1
+    s.caster[top] = seat
+    s.payer[top] = seat
+    s.free[top] = free
+    s.stage[top] = Stage.NAME_IT
+
+
+@rule
+def pop(s: Elixir) -> None:
+    """Leave the place on top as clean as it was."""
+    s.depth -= 1
+    top = s.depth
+    s.card[top] = 0
+    s.acts[top] = 0
+    s.caster[top] = 0
+    s.payer[top] = 0
+    s.target[top] = 0
+    s.way[top] = 0
+    s.stage[top] = 0
+    s.step[top] = 0
+    s.free[top] = 0
+    s.snuffed[top] = 0
+    s.spared[top] = 0
+    s.paid[top] = 0
+    for seat in range(SEATS):
+        s.said[top, seat] = 0
+
+
+@rule
+def room(s: Elixir) -> bool:
+    """Whether another card can be played on top."""
+    return s.depth < DEPTH
+
+
+@rule
+def program_of(s: Elixir, card: int) -> int:
+    """The number of a card's program: of a spell, or of a find that is SPELLS + its kind."""
+    return s.effect[card] if card < SPELLS else s.use[card - SPELLS]
+
+
+@rule
+def verb_of(s: Elixir, card: int) -> int:
+    """What a card does first."""
+    return s.program[program_of(s, card), 0, VERB]
+
+
+@rule
+def step_verb(s: Elixir, top: int) -> int:
+    return s.program[program_of(s, s.acts[top] - 1), s.step[top], VERB]
+
+
+@rule
+def step_amount(s: Elixir, top: int) -> int:
+    return s.program[program_of(s, s.acts[top] - 1), s.step[top], AMOUNT]
+
+
+@rule
+def is_aimed(s: Elixir, card: int) -> bool:
+    """Whether it names an opponent."""
+    number = program_of(s, card)
+    for step in range(STEPS):
+        if s.program[number, step, VERB] and s.program[number, step, WHOM] == Whom.TARGET:
+            return True
+    return False
+
+
+@rule
+def has_verb(s: Elixir, card: int, verb: int) -> bool:
+    number = program_of(s, card)
+    for step in range(STEPS):
+        if s.program[number, step, VERB] == verb:
+            return True
+    return False
+
+
+@rule
+def is_turned(s: Elixir, card: int) -> bool:
+    """Whether it goes left or right (ELX-60)."""
+    return has_verb(s, card, Verb.PASS_HANDS)
+
+
+@rule
+def answerable(s: Elixir, at: int) -> bool:
+    """Whether Amulet, Mirror and Snuffer are of use: not against Awakening, nor once it is snuffed."""
+    return s.acts[at] > 0 and s.snuffed[at] == 0 and s.mark[s.card[at]] & Special.UNANSWERABLE == 0
+
+
+@rule
+def shielded(s: Elixir, at: int, seat: int) -> bool:
+    """An Amulet, or the Aegis against spells of level 1 and 2 of other players (ELX-41, ELX-83)."""
+    if s.spared[at] >> seat & 1:
+        return True
+    return under_aegis(s, s.card[at], s.caster[at], seat)
+
+
+@rule
+def under_aegis(s: Elixir, card: int, caster: int, seat: int) -> bool:
+    """Whether the Aegis keeps a card off a seat: by the level of the card, whatever it works as (ELX-83, 95)."""
+    small = card < SPELLS and s.level[card] <= 2
+    return small and seat != caster and has_power(s, seat, Power.AEGIS)
+
+
+@rule
+def is_about(s: Elixir, at: int, whom: int, seat: int) -> bool:
+    """Whether a step about `whom` works on a seat: who is not affected is passed over (ELX-17)."""
+    if whom == Whom.ME:
+        return seat == s.caster[at]
+    if shielded(s, at, seat):
+        return False
+    if whom == Whom.TARGET:
+        return seat == s.target[at] - 1
+    return whom == Whom.ALL or seat != s.caster[at]
+
+
+@rule
+def affects(s: Elixir, at: int, seat: int) -> bool:
+    """Whether a spell would affect a seat as one of those it is aimed at: not by what its caster gains."""
+    if s.acts[at] == 0 or s.snuffed[at]:
+        return False
+    number = program_of(s, s.acts[at] - 1)
+    for step in range(STEPS):
+        whom = s.program[number, step, WHOM]
+        if s.program[number, step, VERB] and whom != Whom.ME and is_about(s, at, whom, seat):
+            return True
+    return False
+
+
+@rule
+def names_only(s: Elixir, at: int, seat: int) -> bool:
+    """Whether a spell names this seat as its only target (ELX-42)."""
+    if s.acts[at] == 0 or s.target[at] != seat + 1:
+        return False
+    number = program_of(s, s.acts[at] - 1)
+    for step in range(STEPS):
+        whom = s.program[number, step, WHOM]
+        if s.program[number, step, VERB] and (whom in (Whom.OPPONENTS, Whom.ALL)):
+            return False
+    return True
+
+
+@rule
+def binds(s: Elixir, at: int, seat: int) -> bool:
+    """Whether it is a lasting forfeit aimed at this seat, whatever protects it (ELX-70, ELX-83)."""
+    if s.acts[at] == 0 or s.snuffed[at]:
+        return False
+    return s.target[at] == seat + 1 and has_verb(s, s.acts[at] - 1, Verb.BIND)

@@ -1,26 +1,81 @@
-"""Transactions: Market day, Flea market, Auction (ELX-30 to ELX-32)."""
+"""Finds for others: Market day, Flea market, Auction (ELX-30 to 32), exchanges, the discard (ELX-45, 67, 71)."""
 
 from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import (
-    NO_FINDS,
     come_to_hand,
     discard_find,
     draw_one,
     leave_hand,
+    look,
     only_find,
-    pack_find,
     part_with,
+    pick_up,
     random_find,
     receive_find,
+    take_find,
+    tell_find,
     tell_hand,
     throw,
 )
-from alambic.games.elixir.rules_hands import clear_offer, offer
-from alambic.games.elixir.state import KINDS, NOBODY, Elixir
-from alambic.games.elixir.vocabulary import Phase, Purpose, Taken, Told
+from alambic.games.elixir.rules_spells import step_amount
+from alambic.games.elixir.state import INGREDIENTS, KINDS, NOBODY, Elixir, Purpose, Taken
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Move, Phase, Told
 
-# Market day
+
+@rule
+def begin_trade(s: Elixir, top: int, verb: int, amount: int) -> bool:
+    """Whether nothing is to be decided."""
+    if verb == Verb.TRADE:
+        return begin_market(s)
+    if verb == Verb.SELL:
+        return begin_flea(s, top)
+    if verb == Verb.BID_FOR:
+        return begin_auction(s, top, amount)
+    if verb == Verb.EXCHANGE:
+        return begin_exchange(s, top)
+    if verb == Verb.BARTER:
+        return begin_barter(s, top)
+    return begin_gleaning(s, top)
+
+
+@rule
+def give_in_trade(s: Elixir, seat: int, kind: int) -> bool:
+    """A find for a Flea market, an exchange or a lot; whether that is over."""
+    top = s.depth - 1
+    if s.purpose == Purpose.EXCHANGE:
+        return offer_for_exchange(s, top, kind)
+    if s.purpose == Purpose.AUCTION:
+        discard_find(s, seat, kind)
+        tell(s, Told.DISCARDS, seat, kind, 1, 2, EVERYONE)
+        s.due -= 1
+        return close_auction(s, seat)
+    offer(s, seat, kind, s.target[top] - 1)
+    if s.offered < step_amount(s, top) and s.offered < s.held[seat]:
+        return False
+    close_flea(s, top)
+    return True
+
+
+@rule
+def take(s: Elixir, seat: int, kind: int) -> bool:
+    """A find of a market, of the discard or of a hand; whether that was the last."""
+    purpose, top = s.purpose, s.depth - 1
+    if purpose == Purpose.MARKET:
+        take_from_market(s, seat, kind)
+        return next_taker(s)
+    s.purpose = 0
+    if purpose == Purpose.GLEANING:
+        glean(s, seat, kind)
+    elif purpose == Purpose.EXCHANGE:
+        exchange(s, top, kind)
+    else:
+        barter(s, top, kind)
+    return True
+
+
+# Market day (ELX-30)
 
 
 @rule
@@ -88,7 +143,7 @@ def take_from_market(s: Elixir, seat: int, kind: int) -> None:
     tell(s, Told.PICKS, seat, kind, NONE, NONE, EVERYONE)
 
 
-# Flea market
+# Flea market (ELX-31)
 
 
 @rule
@@ -105,6 +160,14 @@ def begin_flea(s: Elixir, top: int) -> bool:
     s.purpose = Purpose.FLEA
     s.actor = seat
     return False
+
+
+@rule
+def offer(s: Elixir, seat: int, kind: int, other: int) -> None:
+    """A find is laid down, and only its giver knows which (ELX-31, ELX-71)."""
+    s.offer[kind] += 1
+    s.offered += 1
+    tell(s, Told.OFFERS, seat, kind, NONE, other, 1 << seat)
 
 
 @rule
@@ -131,37 +194,31 @@ def close_flea(s: Elixir, top: int) -> None:
     s.purpose = 0
 
 
-# Auction
+@rule
+def clear_offer(s: Elixir) -> None:
+    for kind in range(KINDS):
+        s.offer[kind] = 0
+    s.offered = 0
+
+
+# Auction (ELX-32)
 
 
 @rule
 def begin_auction(s: Elixir, top: int, count: int) -> bool:
     """The top finds are turned up as one lot; whether there is nothing to bid for, or nobody to bid."""
-    packed, n = NO_FINDS, 0
+    size = 0
     for _ in range(count):
         kind = draw_one(s)
         if kind >= 0:
             s.lot[kind] += 1
-            packed = pack_find(packed, n, kind)
-            n += 1
-            if n == 3:
-                tell(s, Told.LOT, NOBODY, packed, n, NONE, EVERYONE)
-                packed, n = NO_FINDS, 0
-    if n > 0:
-        tell(s, Told.LOT, NOBODY, packed, n, NONE, EVERYONE)
+            tell_find(s, Told.LOT, size, NOBODY, kind, NONE, EVERYONE)
+            size += 1
     reveal(s)
-    if lot_size(s) == 0:
+    if size == 0:
         return True
     s.bidding = (1 << s.seats) - 1
     return next_bidder(s, s.caster[top])
-
-
-@rule
-def lot_size(s: Elixir) -> int:
-    count = 0
-    for kind in range(KINDS):
-        count += s.lot[kind]
-    return count
 
 
 @rule
@@ -192,26 +249,21 @@ def next_bidder(s: Elixir, first: int) -> bool:
 
 
 @rule
-def go_out(s: Elixir, seat: int) -> None:
-    s.bidding &= ~(1 << seat)
-    tell(s, Told.OUT_OF, seat, NONE, NONE, NONE, EVERYONE)
-
-
-@rule
-def bid_for_lot(s: Elixir, seat: int, count: int) -> bool:
-    s.bid = count
-    s.bidder = seat + 1
-    tell(s, Told.BIDS_FOR, seat, NONE, count, NONE, EVERYONE)
+def bid(s: Elixir, seat: int, move: int) -> bool:
+    """Whether the auction is over."""
+    if move == Move.OUT:
+        go_out(s, seat)
+    else:
+        s.bid = move - Move.BID + 1
+        s.bidder = seat + 1
+        tell(s, Told.BIDS_FOR, seat, NONE, s.bid, NONE, EVERYONE)
     return next_bidder(s, (seat + 1) % s.seats)
 
 
 @rule
-def pay_for_lot(s: Elixir, seat: int, kind: int) -> bool:
-    """One find to the discard; whether the auction is over."""
-    discard_find(s, seat, kind)
-    tell(s, Told.DISCARDS, seat, pack_find(NO_FINDS, 0, kind), 1, 2, EVERYONE)
-    s.due -= 1
-    return close_auction(s, seat)
+def go_out(s: Elixir, seat: int) -> None:
+    s.bidding &= ~(1 << seat)
+    tell(s, Told.OUT_OF, seat, NONE, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -235,3 +287,112 @@ def close_auction(s: Elixir, seat: int) -> bool:
     s.bidding = 0
     s.purpose = 0
     return True
+
+
+# One find for another (ELX-45, ELX-71)
+
+
+@rule
+def begin_exchange(s: Elixir, top: int) -> bool:
+    """Look, then one for one (ELX-71); whether nothing is to be decided."""
+    seat, other = s.caster[top], s.target[top] - 1
+    look(s, seat, other)
+    if s.held[seat] == 0 or s.held[other] == 0:
+        return True
+    s.purpose = Purpose.EXCHANGE
+    s.actor = seat
+    if s.held[seat] == 1:
+        return offer_for_exchange(s, top, only_find(s, seat))
+    s.phase = Phase.GIVING
+    return False
+
+
+@rule
+def offer_for_exchange(s: Elixir, top: int, kind: int) -> bool:
+    """The find that goes is laid down; whether it was clear what it is exchanged for."""
+    seat, other = s.caster[top], s.target[top] - 1
+    offer(s, seat, kind, other)
+    if s.held[other] > 1:
+        s.phase = Phase.TAKING
+        return False
+    s.purpose = 0
+    exchange(s, top, only_find(s, other))
+    return True
+
+
+@rule
+def exchange(s: Elixir, top: int, kind: int) -> None:
+    seat, other = s.caster[top], s.target[top] - 1
+    mine = 0
+    while s.offer[mine] == 0:
+        mine += 1
+    clear_offer(s)
+    tell(s, Told.GIVES, seat, mine, Purpose.EXCHANGE, other, 1 << seat | 1 << other)
+    tell(s, Told.TAKES, seat, kind, Taken.EXCHANGED, other, 1 << seat | 1 << other)
+    swap_finds(s, seat, other, mine, kind)
+
+
+@rule
+def begin_barter(s: Elixir, top: int) -> bool:
+    """Look, and take one by choice (ELX-45); whether nothing is to be decided."""
+    seat, other = s.caster[top], s.target[top] - 1
+    look(s, seat, other)
+    if s.held[other] == 0:
+        return True
+    if s.held[other] == 1:
+        barter(s, top, only_find(s, other))
+        return True
+    s.phase = Phase.TAKING
+    s.purpose = Purpose.BARTER
+    s.actor = seat
+    return False
+
+
+@rule
+def barter(s: Elixir, top: int, kind: int) -> None:
+    """They take one at random of what there was before; none, none."""
+    seat, other = s.caster[top], s.target[top] - 1
+    if s.held[seat] == 0:
+        take_find(s, seat, other, kind, Taken.CHOSEN)
+        return
+    back = random_find(s, seat)
+    tell(s, Told.TAKES, seat, kind, Taken.CHOSEN, other, 1 << seat | 1 << other)
+    tell(s, Told.TAKES, other, back, Taken.AT_RANDOM, seat, 1 << seat | 1 << other)
+    swap_finds(s, seat, other, back, kind)
+
+
+@rule
+def swap_finds(s: Elixir, seat: int, other: int, mine: int, theirs: int) -> None:
+    """One for one, at once."""
+    sure_of_mine = part_with(s, seat, other, mine)
+    sure_of_theirs = part_with(s, other, seat, theirs)
+    receive_find(s, seat, other, mine, sure_of_mine)
+    receive_find(s, other, seat, theirs, sure_of_theirs)
+
+
+# The discard (ELX-67)
+
+
+@rule
+def begin_gleaning(s: Elixir, top: int) -> bool:
+    """An ingredient of one's choice from the discard (ELX-67); whether nothing is to be decided."""
+    kinds, last = 0, 0
+    for kind in range(INGREDIENTS):
+        if s.discard[kind] > 0:
+            kinds += 1
+            last = kind
+    if kinds > 1:
+        s.phase = Phase.TAKING
+        s.purpose = Purpose.GLEANING
+        s.actor = s.caster[top]
+        return False
+    if kinds == 1:
+        glean(s, s.caster[top], last)
+    return True
+
+
+@rule
+def glean(s: Elixir, seat: int, kind: int) -> None:
+    pick_up(s, kind)
+    come_to_hand(s, seat, kind)
+    tell(s, Told.GLEANS, seat, kind, NONE, NONE, EVERYONE)

@@ -3,19 +3,19 @@
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, tell
 from alambic.core.rule import rule
-from alambic.games.elixir.rules_finds import draw
+from alambic.games.elixir.cards import Power
+from alambic.games.elixir.rules_finds import draw, take_at_random
 from alambic.games.elixir.rules_forfeits import count_as_done, slip_up
-from alambic.games.elixir.rules_hands import take_at_random
 from alambic.games.elixir.rules_spells import (
     has_power,
     ingredients_left,
     look_at_own,
+    pop,
     spells_of,
     take_from_stack,
 )
-from alambic.games.elixir.rules_stack import pop
-from alambic.games.elixir.state import DEALT, KINDS, LEVELS, NOBODY, SPELLS, TURNS, Elixir
-from alambic.games.elixir.vocabulary import End, Phase, Power, Taken, Told
+from alambic.games.elixir.state import DEALT, KINDS, LEVELS, NOBODY, SPELLS, TURNS, Elixir, Taken
+from alambic.games.elixir.vocabulary import End, Phase, Told
 
 REGULAR, MORE, BY_GLASS = range(3)  # how a turn came about
 

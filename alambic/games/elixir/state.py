@@ -1,5 +1,7 @@
 """The state of Elixir, and the numbers of its rules."""
 
+from enum import IntEnum
+
 from alambic.core.state import EVENT_COLUMNS, Cube, Grid, Row, State, int8, int16, int32, uint8
 
 SEATS = 8
@@ -21,11 +23,73 @@ PROGRAMS, STEPS = 40, 3
 VERB, WHOM, AMOUNT = range(3)
 POWERS = 5
 
-EVENTS = 88  # Great clearance of many finds tells most
+EVENTS = 256  # more than three steps of any deck can tell
+THINGS = 4  # that an event can be about
+
+
+class Place(IntEnum):
+    """Where a spell is; what is unseen lies, to a viewer, in its stack."""
+
+    STACK = 0
+    HAND = 1
+    CAST = 2
+    GONE = 3
+
+
+class Stage(IntEnum):
+    """How far the card on top of the stack is."""
+
+    NAME_IT = 0
+    AIM_IT = 1
+    PAY_IT = 2
+    ASK = 3
+    ANSWER = 4
+    WORK = 5
+
+
+class Purpose(IntEnum):
+    """What finds are given or taken for."""
+
+    NOTHING = 0
+    BUYING_OFF = 1
+    PRICE = 2
+    FLEA = 3
+    EXCHANGE = 4
+    AUCTION = 5
+    APPRENTICE = 6
+    MARKET = 7
+    GLEANING = 8
+    BARTER = 9
+
+
+class Taken(IntEnum):
+    """How a find is taken."""
+
+    AT_RANDOM = 0
+    TITHE = 1
+    VERDICT = 2
+    CHOSEN = 3
+    EXCHANGED = 4
+
+
+class Way(IntEnum):
+    """The way of a Tornado; left is the way of the turns."""
+
+    LEFT = 1
+    RIGHT = 2
+
+
+class Vote(IntEnum):
+    """What somebody says of a forfeit that may have been broken."""
+
+    SILENT = 0
+    GUILTY = 1
+    INNOCENT = 2
 
 
 class Elixir(State):
-    events: Grid = int16(EVENTS, EVENT_COLUMNS)
+    events: Grid = int16(EVENTS, EVENT_COLUMNS + THINGS - 1)
+    told: int = int16()
 
     # The options, under their names
     total: int = int8()  # ELX-04: 9 and twice this

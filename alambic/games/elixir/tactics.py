@@ -3,10 +3,10 @@
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.core.view import N_
-from alambic.games.elixir.rules_spells import in_hand, ingredients_left, spells_of
-from alambic.games.elixir.rules_stack import affects
+from alambic.games.elixir.cards import Kind
+from alambic.games.elixir.rules_spells import affects, in_hand, ingredients_left, spells_of
 from alambic.games.elixir.state import INGREDIENTS, POWERS, SPELLS, Elixir
-from alambic.games.elixir.vocabulary import Kind, Move
+from alambic.games.elixir.vocabulary import Move
 
 LEFT_TO_CAST = 100  # what an ingredient in an uncast spell costs
 A_SPELL = 60  # and a spell itself

@@ -6,51 +6,29 @@ from typing import TYPE_CHECKING
 
 from alambic.core.events import NONE
 from alambic.core.text import counted, folded
-from alambic.core.view import N_, Say, plain
-from alambic.games.elixir.deck import POWER_NAMES
-from alambic.games.elixir.rules_spells import ingredients_left
-from alambic.games.elixir.state import INGREDIENTS, KINDS, LEVELS, POWERS, SPELLS, TURNS, Elixir
-from alambic.games.elixir.vocabulary import (
+from alambic.core.view import N_, Say, View, plain
+from alambic.core.words import Words
+from alambic.games.elixir import GAME
+from alambic.games.elixir.cards import (
     FIND_NAMES,
     INGREDIENT_NAMES,
     OBJECT_NAMES,
+    POWER_NAMES,
     TRANSACTION_NAMES,
     Kind,
-    Place,
-    Special,
 )
-from alambic.games.elixir.words_drafts import ROLES, roles
-from alambic.games.elixir.words_moves import named, phrase, pointed, unremarked
-from alambic.games.elixir.words_prompts import prompt
+from alambic.games.elixir.rules_spells import ingredients_left
+from alambic.games.elixir.state import INGREDIENTS, KINDS, LEVELS, POWERS, SPELLS, TURNS, Elixir, Place
+from alambic.games.elixir.verbs import Special
+from alambic.games.elixir.vocabulary import End, Move, Phase
+from alambic.games.elixir.words_cards import spell_name, words_of
+from alambic.games.elixir.words_prompts import about, asked, your_turn
 from alambic.games.elixir.words_remarks import remark
-from alambic.games.elixir.words_things import spell_name, words_of
-from alambic.games.elixir.words_told import ENDS, SILENT, done_to, sentence
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
 
-__all__ = [
-    "ROLES",
-    "SILENT",
-    "TIE_BREAK",
-    "breakdown",
-    "coloured",
-    "done_to",
-    "draw",
-    "due",
-    "ending",
-    "named",
-    "needless",
-    "orders",
-    "phrase",
-    "pointed",
-    "remark",
-    "roles",
-    "sentence",
-    "unit",
-    "unremarked",
-]
-
+__all__ = ["about", "asked", "remark", "your_turn"]  # of the words, besides what stands here
 TIE_BREAK = "ELX-15"
 LONGEST_NAME = 16
 MARGIN = 6  # of what belongs to a player
@@ -174,16 +152,54 @@ def turns_of(s: Elixir, other: int) -> list[str]:
     return [*parts, f"{more} more"] if more else parts
 
 
-# What is due; what happened is told in words_told.py
+# What is due
 
 
 def due(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
     """What the game waits for; `seat` is who is told."""
     if not s.over:
-        return prompt(s, names, say, seat)
-    what, clause = ENDS[s.over]
+        return Words.due(GAME.words, s, names, say, seat)
+    what, clause = End.of(s.over).said.phrase, End.of(s.over).said.clause
     told = say(what).format(who=names[s.winner - 1] if s.winner else "")
     return say(N_("The game is over: {what} ({clause}).")).format(what=told, clause=clause)
+
+
+# Moves with the names of what they are about, and their places
+
+ON_SPELL: dict[int, str] = {
+    Move.CAST: N_("Cast “{spell}”"),
+    Move.AS: N_("Copy “{spell}”"),
+    Move.ANSWER: N_("Answer with “{spell}”"),
+    Move.CHOOSE: N_("Choose “{spell}”"),
+    Move.LAY: N_("Lay “{spell}” on somebody"),
+    Move.CALL: N_("Call {whom} out: “{spell}” was broken"),
+    Move.CONFIRM: N_("Confirm that {whom} has done “{spell}”"),
+    Move.CONTEST: N_("Contest that {whom} has done “{spell}”"),
+}
+
+
+def named(code: str, view: View) -> str:
+    """A move with the names of the spell and the player that it is about."""
+    move, at = Move.read(code)
+    if move == Move.AT:
+        return view.say(N_("Choose {whom}")).format(whom=view.names[at.seat])
+    if move not in ON_SPELL:
+        return GAME.words.phrase(code, view.say)
+    bearer = view.s.bearer[at.spell] - 1
+    name = spell_name(view.s, words_of(view.s, at.spell), view.say)
+    return view.say(ON_SPELL[move]).format(spell=name, whom=view.names[bearer] if bearer >= 0 else "")
+
+
+def pointed(code: str, view: View) -> list[str]:
+    """The public places of what a move is about; its button is lit up anyway."""
+    move, at = Move.read(code)
+    if move == Move.AT:
+        return [f"player-{at.seat}"]
+    if move == Move.DRAFT:
+        return [f"stack-{at.level + 1}"]
+    if move in (Move.CALL, Move.CONFIRM, Move.CONTEST):
+        return [f"player-{view.s.bearer[at.spell] - 1}"]
+    return [f"spell-{at.spell + 1}"] if move == Move.AS else []
 
 
 # What need not be asked, and what can be said ahead
@@ -229,12 +245,34 @@ def unit(say: Say = plain) -> str:
     return say(N_("to cast"))
 
 
-def ending(s: Elixir, say: Say = plain) -> tuple[str, str]:
-    """Why the game ended, in a sentence, and the clause that says so; nothing while it goes on."""
-    if not s.over:
-        return "", ""
-    what, clause = ENDS[s.over]
-    return say(N_("The game is over: {what}.")).format(what=say(what)), clause
+# What the draft has made of a seat: the levels of its spells, for simulations (ELX-04)
+
+LEAST, MOST = 9, 16  # totals: one may have to exceed 13 by three
+
+
+def mixes(total: int, highest: int = LEVELS) -> Iterator[tuple[int, ...]]:
+    """All ways to make a total of levels, highest first."""
+    if total == 0:
+        yield ()
+    for level in range(min(total, highest), 0, -1):
+        for rest in mixes(total - level, level):
+            yield (level, *rest)
+
+
+MIXES = [mix for total in range(LEAST, MOST + 1) for mix in mixes(total)]
+NUMBERS = {mix: number for number, mix in enumerate(MIXES)}
+ROLES = (*("+".join(map(str, mix)) for mix in MIXES), "other")  # where the piles ran out
+
+
+def roles(s: Elixir) -> list[int]:
+    """The mix of each seat right after the draft, as a number of ROLES; nothing before."""
+    if s.phase == Phase.DRAFTING:
+        return []
+    found = []
+    for seat in range(s.seats):
+        mix = [level for level in range(LEVELS, 0, -1) for _ in range(s.backs[seat, level - 1])]
+        found.append(NUMBERS.get(tuple(mix), len(MIXES)))
+    return found
 
 
 # Colours for the terminal; the name is always there too

@@ -1,35 +1,23 @@
 """What Elixir waits for, said to whoever is to do it and to the others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from alambic.core.events import NONE
-from alambic.core.view import N_, Say, plain
-from alambic.games.elixir.rules import awaited
-from alambic.games.elixir.rules_effects import step_amount, step_verb
+from alambic.core.view import N_, Say
 from alambic.games.elixir.rules_forfeits import price_of
-from alambic.games.elixir.rules_spells import ingredients_left
-from alambic.games.elixir.rules_stack import is_turned, verb_of
+from alambic.games.elixir.rules_spells import ingredients_left, is_turned, step_amount, step_verb, verb_of
 from alambic.games.elixir.rules_turn import total_of
-from alambic.games.elixir.state import INGREDIENTS, SPELLS, Elixir
-from alambic.games.elixir.vocabulary import Phase, Purpose, Verb
-from alambic.games.elixir.words_forfeits import forfeit_text
-from alambic.games.elixir.words_things import card_name, find_name, listed, spell_name, words_of
+from alambic.games.elixir.state import INGREDIENTS, SPELLS, Elixir, Purpose
+from alambic.games.elixir.verbs import Verb
+from alambic.games.elixir.vocabulary import Phase
+from alambic.games.elixir.words_cards import card_name, find_name, forfeit_text, listed, spell_name, words_of
 
 YOUR_TURN = N_("Play finds and cast spells, as many as you like; then say “next”.")
 YOU_ARE_GAGGED = (  # for this turn, for the next one too
     N_("You are gagged: no spell until the end of this turn."),
     N_("You are gagged: no spell until the end of your next turn."),
 )
-YOURS: dict[int, str] = {
-    Phase.DRAFTING: N_("Choose the level of your next spell: so far yours take {have} of {total} ingredients."),
-    Phase.TITHING: N_("Tithe: choose the opponent from whom you take a random find."),
-    Phase.PAYING: N_("“{card}” still needs {owed}: choose what you pay it with."),
-    Phase.YIELDING: N_("{whom} casts “{card}” at you: accept the forfeit, or buy it off (price: {n})."),
-    Phase.LAYING: N_("You are free of your forfeits: you may lay one of them on an opponent."),
-    Phase.FREEING: N_("“{card}”: cast another spell of level {n} or less without ingredients."),
-    Phase.MARKETING: N_("Market day: put a find of your choice face down on the market."),
-    Phase.JUDGING: N_("{whom} says that you have broken “{charge}”: admit it, or deny it."),
-}
+YOU_YIELD = N_("{whom} casts “{card}” at you: accept the forfeit, or buy it off (price: {n}).")
 YOU_NAME = (
     N_("“{card}”: choose the object in the discard that you use."),
     N_("“{card}”: choose the spell on the table that you copy."),
@@ -77,58 +65,33 @@ YOU_CHOOSE: dict[int, str] = {
 }
 YOU_REMOVE = N_("Choose the spell of yours that leaves the game.")
 YOU_BID = (N_("Bid for the lot, or be out."), N_("{whom} bids {n}: bid more for the lot, or be out."))
-THEIRS: dict[int, str] = {
-    Phase.DRAFTING: N_("{who} is to choose the level of a spell."),
-    Phase.TITHING: N_("{who} is to choose who pays the tithe."),
-    Phase.ACTING: N_("It is the turn of {who}."),
-    Phase.NAMING: N_("{who} is to choose what “{card}” works as."),
-    Phase.TARGETING: N_("{who} is to choose for “{card}”."),
-    Phase.PAYING: N_("{who} is to pay for “{card}”."),
-    Phase.ANSWERING: N_("“{card}” of {whom}: {who} may still answer."),
-    Phase.YIELDING: N_("{who} is to accept “{card}”, or to buy it off from {whom}."),
-    Phase.GIVING: N_("{who} is to choose what to give."),
-    Phase.TAKING: N_("{who} is to choose what to take."),
-    Phase.CHOOSING: N_("{who} is to choose a spell."),
-    Phase.LAYING: N_("{who} may lay a forfeit on somebody."),
-    Phase.FREEING: N_("{who} is to cast a spell without ingredients."),
-    Phase.MARKETING: N_("Market day: {who} still to put a find on the market."),
-    Phase.BIDDING: N_("{who} is to bid, or to be out."),
-    Phase.JUDGING: N_("{whom} says that {who} has broken “{charge}”: {who} is to admit it, or to deny it."),
-    Phase.VOTING: N_("Still to vote on “{charge}”: {who}."),
-}
 VOTE = (  # on a lasting forfeit, on one to be done at once
     N_("{whom} says that {who} has broken “{charge}”, and {who} denies it: vote."),
     N_("{whom} says that {who} has not done “{charge}”: vote."),
 )
 
 
-def prompt(s: Elixir, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:
-    """What is to be done now; `seat` is who is told, of a game that goes on."""
-    awaits = [other for other in range(s.seats) if awaited(s) >> other & 1]
-    about = things(s, names, say)
-    if seat not in awaits:
-        return say(THEIRS[s.phase]).format(who=listed([names[other] for other in awaits], say), **about)
-    if s.phase == Phase.ACTING:
-        return " ".join(your_turn(s, seat, names, say))
+def your_turn(s: Elixir, names: Sequence[str], say: Say, seat: int) -> str:
+    """What one may do, whether one is gagged, and what one still owes (ELX-07, ELX-50, ELX-68)."""
+    told = [say(YOUR_TURN)]
+    if s.gag[seat]:
+        told.append(say(YOU_ARE_GAGGED[s.gag[seat] > 1]))
+    for card in range(SPELLS):
+        if s.bearer[card] == seat + 1 and s.ripe[card]:
+            spell, whom = spell_name(s, words_of(s, card), say), names[s.layer[card] - 1]
+            told.append(say(N_("You still owe {whom} “{spell}”.")).format(whom=whom, spell=spell))
+    return " ".join(told)
+
+
+def asked(s: Elixir, names: Sequence[str], say: Say, seat: int) -> str:
+    """What is said to whoever is awaited, where it depends on more than the phase."""
     who = names[s.bearer[s.charge - 1] - 1] if s.charge else ""
-    told = say(your_words(s, seat)).format(who=who, **about)
+    told = say(your_words(s, seat)).format(who=who, **about(s, names, say))
     forfeit = forfeit_text(s.title[s.acts[s.depth - 1] - 1], say) if s.phase == Phase.YIELDING else ""
     return f"{told} {forfeit}" if forfeit else told
 
 
-def your_turn(s: Elixir, seat: int, names: Sequence[str], say: Say) -> Iterator[str]:
-    """What one may do, whether one is gagged, and what one still owes (ELX-07, ELX-50, ELX-68)."""
-    yield say(YOUR_TURN)
-    if s.gag[seat]:
-        yield say(YOU_ARE_GAGGED[s.gag[seat] > 1])
-    for card in range(SPELLS):
-        if s.bearer[card] == seat + 1 and s.ripe[card]:
-            words = N_("You still owe {whom} “{spell}”.")
-            yield say(words).format(whom=names[s.layer[card] - 1], spell=spell_name(s, words_of(s, card), say))
-
-
 def your_words(s: Elixir, seat: int) -> str:
-    """What is said to whoever is awaited, but in a turn of their own."""
     top = s.depth - 1
     if s.laying:
         return N_("Choose the opponent on whom you lay “{laid}”.")
@@ -148,7 +111,9 @@ def your_words(s: Elixir, seat: int) -> str:
         return YOU_BID[s.bid > 0]
     if s.phase == Phase.VOTING:
         return VOTE[s.ripe[s.charge - 1] > 0]
-    return YOURS[s.phase]
+    if s.phase == Phase.YIELDING:
+        return YOU_YIELD
+    return N_("You are free of your forfeits: you may lay one of them on an opponent.")
 
 
 def answer_words(s: Elixir, seat: int) -> str:
@@ -160,7 +125,7 @@ def answer_words(s: Elixir, seat: int) -> str:
     return YOU_ANSWER_YOURSELF if yours else YOU_ANSWER[at_you]
 
 
-def things(s: Elixir, names: Sequence[str], say: Say) -> dict[str, object]:
+def about(s: Elixir, names: Sequence[str], say: Say) -> dict[str, object]:
     """What a phase is about: the card on top, the other player, how many, what is owed."""
     top = s.depth - 1
     whom = other_of(s)

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from alambic.core.events import Event
 from alambic.core.view import N_
+from alambic.games.elixir.cards import LASTING, ONCE, TITLES
 from alambic.games.elixir.state import SPELLS, Elixir
-from alambic.games.elixir.vocabulary import LASTING, ONCE, TITLES, Told
-from alambic.games.elixir.words_things import title_told, words_of
+from alambic.games.elixir.vocabulary import Told
+from alambic.games.elixir.words_cards import title_told, words_of
 
 DONE = {
     "serenade": (

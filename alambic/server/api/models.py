@@ -8,7 +8,10 @@ Number = Annotated[int, Field(ge=0, lt=2**31)]
 SeatName = Annotated[str, Field(pattern=r"^[0-9]{1,2}$")]
 Digest = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$", description="SHA-256 of what you add to chance")]
 Cells = int | list[int] | list[list[int]] | list[list[list[int]]]
-Event = Annotated[list[int], Field(description="kind, who, what, where, whom; -1: none, -2: hidden from you")]
+Event = Annotated[
+    list[int],
+    Field(description="kind, who, what, where, whom, and what else it is about; -1: none, -2: hidden from you"),
+]
 Events = Annotated[
     list[list[int | Event]],
     Field(description="for each step its number, then what it did as you saw it; 0 is the deal"),

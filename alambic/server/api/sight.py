@@ -45,10 +45,10 @@ class Sight(NamedTuple):
 
     def events(self, since: int) -> list[list[Any]]:
         """What every step after this one told; drafts are told anew until they are published."""
-        steps = range(since + 1, len(self.scene.told) if self.scene else 0)
-        return [
-            [n, *(event[:5] for event in told_now(self.scene, n, self.viewpoint))] for n in steps if self.scene
-        ]
+        if self.scene is None:
+            return []
+        steps = {n: told_now(self.scene, n, self.viewpoint) for n in range(since + 1, len(self.scene.told))}
+        return [[n, *((*event[:5], *event.more) for event in events)] for n, events in steps.items()]
 
     def places(self, table: Table) -> list[int] | None:
         return table.row.places if self.status == OVER else None
