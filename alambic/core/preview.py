@@ -17,7 +17,7 @@ from alambic.core.events import UNDRAWN, Event, clear_events, event_of, veil_eve
 from alambic.core.rule import rule
 from alambic.core.state import QUIET, UNTIL_CHANCE, Numbers, State
 
-WORLDS = 4
+WORLDS = 6
 ROWS = 24  # events of a move that are compared, with those of letting pass
 ACROSS = 16  # columns of an event, at most
 TOLD, OPEN, PASSED, FIRST = range(4)  # what is found of a move: before its rows
