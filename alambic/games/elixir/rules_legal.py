@@ -18,7 +18,7 @@ from alambic.games.elixir.vocabulary import Clause, Move, Phase
 ASKED: dict[int, tuple[Move, int, Clause]] = {
     Phase.DRAFTING: (Move.DRAFT, Move.PLAY - 1, Clause.DRAFT),
     Phase.TITHING: (Move.AT, Move.LEFT - 1, Clause.TITHE),
-    Phase.NAMING: (Move.AS, Move.AT - 1, Clause.DOUBLE),
+    Phase.NAMING: (Move.AS, Move.USE - 1, Clause.DOUBLE),
     Phase.TARGETING: (Move.AT, Move.RIGHT, Clause.ANSWERS),
     Phase.ANSWERING: (Move.PASS, Move.ACCEPT - 1, Clause.ANSWERS),
     Phase.YIELDING: (Move.ACCEPT, Move.BUY, Clause.BUYING_OFF),
@@ -105,12 +105,23 @@ def legal(s: Elixir, seat: int, moves: Numbers) -> int:
         return legal_actions(s, seat, moves)
     if s.phase == Phase.PAYING:
         return legal_payments(s, seat, moves)
-    n = 0
+    n, first, last = 0, FIRST_ASKED[s.phase], LAST_ASKED[s.phase]
     if s.phase == Phase.BIDDING:
         moves[0], n = Move.OUT, 1
-    elif s.phase == Phase.GIVING and s.purpose == Purpose.FLEA and s.offered > 0:
-        moves[0], n = Move.DONE, 1
-    for move in range(first_asked(s), last_asked(s) + 1):
+        first, last = Move.BID + s.bid, Move.BID + s.held[seat] - 1
+    elif s.phase == Phase.GIVING:
+        if s.purpose == Purpose.FLEA and s.offered > 0:
+            moves[0], n = Move.DONE, 1
+    elif s.phase == Phase.LAYING:
+        if s.laying:
+            first, last = Move.AT, Move.LEFT - 1
+        else:
+            moves[0], n = Move.DONE, 1
+    elif s.phase == Phase.TARGETING:
+        first, last = (Move.LEFT, Move.RIGHT) if names_way(s) else (Move.AT, Move.LEFT - 1)
+    elif s.phase == Phase.NAMING and verb_of(s, s.acts[s.depth - 1] - 1) == Verb.BORROW:
+        first, last = Move.USE, Move.AT - 1
+    for move in range(first, last + 1):
         if may_decide(s, seat, move):
             moves[n] = move
             n += 1
@@ -187,19 +198,6 @@ def legal_answers(s: Elixir, seat: int, moves: Numbers) -> int:
 
 
 @rule
-def first_asked(s: Elixir) -> int:
-    """The first of the moves among which a phase asks to choose."""
-    if s.phase == Phase.LAYING:
-        return Move.AT if s.laying else Move.DONE
-    return FIRST_ASKED[s.phase]
-
-
-@rule
-def last_asked(s: Elixir) -> int:
-    return Move.LEFT - 1 if s.phase == Phase.LAYING and s.laying else LAST_ASKED[s.phase]
-
-
-@rule
 def may_decide(s: Elixir, seat: int, move: int) -> bool:
     """Whether a move that a phase asks for is allowed."""
     phase, top = s.phase, s.depth - 1
@@ -207,30 +205,21 @@ def may_decide(s: Elixir, seat: int, move: int) -> bool:
         return may_give(s, seat, move - Move.GIVE)
     if phase == Phase.TAKING:
         return may_take(s, seat, move - Move.TAKE)
+    if phase == Phase.MARKETING:
+        return s.hand[seat, move - Move.PUT] > 0
     if phase == Phase.TARGETING or phase == Phase.TITHING:
-        if move >= Move.LEFT:
-            return names_way(s)
-        return not names_way(s) and may_aim(s, seat, move - Move.AT)
+        return move >= Move.LEFT or may_aim(s, seat, move - Move.AT)
     if phase == Phase.NAMING:
-        borrows = verb_of(s, s.acts[top] - 1) == Verb.BORROW
-        if move >= Move.USE:
-            return borrows and may_borrow(s, USABLE_KINDS[move - Move.USE])
-        return not borrows and may_copy(s, move - Move.AS)
+        return may_borrow(s, USABLE_KINDS[move - Move.USE]) if move >= Move.USE else may_copy(s, move - Move.AS)
     if phase == Phase.CHOOSING:
         return may_choose(s, top, move - Move.CHOOSE)
     if phase == Phase.FREEING:
         return may_free(s, top, move - Move.CAST)
     if phase == Phase.LAYING:
-        if s.laying:
-            return may_aim(s, seat, move - Move.AT)
-        return move == Move.DONE or (move >= Move.LAY and s.lifted[move - Move.LAY] == 1)
+        return s.lifted[move - Move.LAY] == 1 if move >= Move.LAY else may_aim(s, seat, move - Move.AT)
     if phase == Phase.DRAFTING:
         return may_draft(s, seat, move - Move.DRAFT + 1)
-    if phase == Phase.MARKETING:
-        return s.hand[seat, move - Move.PUT] > 0
-    if phase == Phase.BIDDING:
-        return s.bid < move - Move.BID + 1 <= s.held[seat]
-    return True  # to accept or to buy off, to admit or to deny, guilty or innocent
+    return True  # a higher bid, to accept or to buy off, to admit or to deny, guilty or innocent
 
 
 @rule
