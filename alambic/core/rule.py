@@ -6,7 +6,6 @@ code (a playout, a search) is bound to each game's own rules. `Compiled` gives e
 read from its annotations.
 """
 
-import ast
 import dis
 import gc
 import hashlib
@@ -90,7 +89,7 @@ def compiler() -> str:
     from numba.core.registry import cpu_target
 
     magic = cpu_target.target_context.codegen().magic_tuple()
-    ours = [ast.dump(ast.parse(Path(file).read_text("utf-8"))) for file in (__file__, linking.__file__)]
+    ours = [Path(file).read_bytes() for file in (__file__, linking.__file__)]
     return repr((numba.__version__, llvmlite.__version__, sys.version_info[:3], magic, ours))
 
 

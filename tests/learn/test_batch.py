@@ -67,7 +67,7 @@ def test_a_batch_plays_the_games_of_the_engine(game: Game) -> None:
 
 def test_nothing_that_tells_is_left_in_a_batch() -> None:
     """Each rule of the core that writes what lean states have no room for is replaced."""
-    telling = {thing for thing in vars(events).values() if is_rule(thing)}
+    telling = {thing for thing in vars(events).values() if is_rule(thing) and thing is not events.tells}
     assert telling and telling <= lean_rules(MINI).keys()
 
 

@@ -34,7 +34,7 @@ from alambic.server.api import routes  # noqa: F401  else it would be loaded too
 from alambic.server.basics.settings import Settings
 from alambic.server.live import engines, fairness
 from alambic.server.operation import app as site
-from alambic.server.storage import store
+from alambic.server.storage import store, writer
 from alambic.server.views import render
 from tests.games import mini
 from tests.server.live import PATIENT
@@ -181,9 +181,10 @@ def stilled(loop: Still) -> Iterator[None]:
             for name, (real, other) in kinds.items():
                 if vars(module).get(name) is real:
                     stack.enter_context(patch.object(module, name, other))
-        for name, method in vars(store.Store).items():
-            if asyncio.iscoroutinefunction(method):
-                stack.enter_context(patch.object(store.Store, name, counting(loop, method)))
+        for kind in (store.Store, writer.Writer):  # leases are written past the store
+            for name, method in vars(kind).items():
+                if asyncio.iscoroutinefunction(method):
+                    stack.enter_context(patch.object(kind, name, counting(loop, method)))
         stack.enter_context(patch.object(engines.Engines, "warm", ready))
         draws = (opening, "new_secret"), (turns, "bot_word"), (hints, "bot_word")
         for module, name in draws:  # another test's server may have its own
