@@ -189,8 +189,9 @@ def stilled(loop: Still) -> Iterator[None]:
         draws = (opening, "new_secret"), (turns, "bot_word"), (hints, "bot_word")
         for module, name in draws:  # another test's server may have its own
             stack.enter_context(patch.object(module, name, getattr(fairness, name)))
-        part = patch.object(fairness.Pledges, "part", lambda self, ticket: self.digest("part", ticket))
-        stack.enter_context(part)
+        stack.enter_context(
+            patch.object(fairness.Pledges, "part", lambda ours, ticket: ours.digest("part", ticket))
+        )
         yield
 
 
