@@ -189,9 +189,7 @@ def stilled(loop: Still) -> Iterator[None]:
         draws = (opening, "new_secret"), (turns, "bot_word"), (hints, "bot_word")
         for module, name in draws:  # another test's server may have its own
             stack.enter_context(patch.object(module, name, getattr(fairness, name)))
-        stack.enter_context(
-            patch.object(fairness.Pledges, "part", lambda ours, ticket: ours.digest("part", ticket))
-        )
+        stack.enter_context(patch.object(fairness.Pledges, "part", lambda own, one: own.digest("part", one)))
         yield
 
 
