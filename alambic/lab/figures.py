@@ -63,13 +63,15 @@ class Values(NamedTuple):
 def values_of(gains: Numbers, given: Numbers, taken: Numbers, kinds: int) -> Values:
     """The worth of each kind from what exchanges brought: least squares, errors that need not be alike (HC1)."""
     there = sorted({*given.tolist(), *taken.tolist()})
+    if len(gains) <= len(there):
+        return Values([None] * kinds, [1.0] * kinds)  # too few to compare every kind with every other
     at = {kind: number for number, kind in enumerate(there)}
     rows, number = np.zeros((len(gains), len(there))), np.arange(len(gains))
     np.add.at(rows, (number, np.array([at[kind] for kind in taken.tolist()])), 1.0)
     np.add.at(rows, (number, np.array([at[kind] for kind in given.tolist()])), -1.0)
     basis = centred(len(there))  # values have mean 0: exchanges tell differences alone
-    if not there or np.linalg.matrix_rank(rows @ basis) < len(there) - 1 or len(gains) <= len(there):
-        return Values([None] * kinds, [1.0] * kinds)  # too few to compare every kind with every other
+    if np.linalg.matrix_rank(rows @ basis) < len(there) - 1:
+        return Values([None] * kinds, [1.0] * kinds)
     found = OLS(gains, rows @ basis).fit(cov_type="HC1")
     values, spread = basis @ found.params, basis @ found.cov_params() @ basis.T
     errors = np.sqrt(np.maximum(np.diag(spread), 1e-18))
