@@ -147,15 +147,12 @@ class Game:
 
     @cached_property
     def codes(self) -> Codes:
-        elsewhere: Codes | None = names_in(self.package, "moves").get(
-            "CODES"
-        )  # until every game declares its moves
-        return elsewhere or self.vocabulary.moves.codes()
+        return self.vocabulary.moves.codes()
 
     @cached_property
     def most(self) -> int:
         """How many moves can be legal at once."""
-        return self.vocabulary.most or int(names_in(self.package, "moves")["MOST"])
+        return self.vocabulary.most
 
     def decks(self) -> Mapping[str, Deck]:
         """The decks that come with the game; the first is the usual one."""

@@ -345,12 +345,6 @@ class Vocabulary:
 
 
 def vocabulary_of(package: str) -> Vocabulary:
-    """What a game declares; until all are converted, one may have some of it elsewhere."""
+    """What a game declares."""
     own = import_module(f"{package}.vocabulary")
-
-    def family(name: str, usual: Any) -> Any:
-        found = getattr(own, name, usual)
-        return found if issubclass(found, usual) else usual
-
-    most = getattr(own, "MOST", 0)
-    return Vocabulary(own.Phase, family("Move", Moves), family("Told", Events), family("End", Endings), most)
+    return Vocabulary(own.Phase, own.Move, own.Told, own.End, own.MOST)

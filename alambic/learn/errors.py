@@ -21,7 +21,3 @@ class WrongKind(AlambicError):
 
 class WrongDevice(AlambicError):
     """An array in the memory of another device, or a device that there is not."""
-
-
-class NoChoice(AlambicError):
-    """A table at which nobody ever has anything to choose."""

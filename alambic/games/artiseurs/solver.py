@@ -1,4 +1,4 @@
-"""The solver: every placement, push, chain, choice of lines and return of one action, by the rules' own doors.
+"""The solver: every placement, push, chain, choice of lines and return of one action, by the game's own rules.
 
 A depth-first search over the decisions of the action (ART-40). What a situation is worth is remembered under an
 exact key, so each is looked into once, whatever the order that led to it. It works in slices: whoever calls can

@@ -111,7 +111,6 @@ CELL = Thing(cell=lambda cell, say: CELL_NAMES[cell])
 TO = Thing(to=lambda cell, say: CELL_NAMES[cell])
 BONE = Thing(n=lambda bone, say: BONE_NAMES[bone])
 SHOWN = Thing(face=THE_FACE)
-REST = Thing(n=lambda n, say: str(n), rest=lambda n, say: str(SIDE - n))  # of a line
 LINE = Thing(lambda line, say: LINE_NAMES[line].split(" ")[1], names=LINE_NAMES)
 
 

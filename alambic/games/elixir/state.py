@@ -98,7 +98,7 @@ class Elixir(State):
     cards: Row = int8(KINDS)  # finds of each kind
     level: Row = int8(SPELLS)  # of each spell; 0: there is no such spell
     recipe: Row = int32(SPELLS)  # bits of the ingredients
-    title: Row = int8(SPELLS)  # the number of its name in moves.py, from 1; 0: it has none of ours
+    title: Row = int8(SPELLS)  # the number of its Title in cards.py, from 1; 0: it has none of ours
     ours: int = int8()  # 1: every spell has the name that it has in our deck
     mark: Row = int8(SPELLS)  # ANYTIME, AGAINST_BINDING, UNANSWERABLE
     effect: Row = int8(SPELLS)  # the number of its program

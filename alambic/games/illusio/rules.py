@@ -133,7 +133,7 @@ def say_end(s: Illusio, seat: int) -> None:
         end_turn(s, seat)
 
 
-# The doors
+# What the contract asks for
 
 
 @rule
