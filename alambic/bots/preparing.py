@@ -38,5 +38,5 @@ def end_with_starter() -> None:
 
 if __name__ == "__main__":
     threading.Thread(target=end_with_starter, daemon=True).start()
-    asked = CATALOGUE[sys.argv[1]]
+    asked = CATALOGUE.named(sys.argv[1])
     asked.load().bind(*needed(asked))

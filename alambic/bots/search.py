@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from alambic.bots.budget import Budget
 from alambic.bots.tree import DEEPEST, root_moves, tree_search
+from alambic.core.contract import worth
 from alambic.core.engine import Engine
 
 ANY = -1  # move to begin with
 BATCH = 64  # simulations between two looks at the clock, at most
 LOOK = 0.01  # seconds between them, about
+TO_THE_END = 10_000  # choices
 PLACES = 1 << 17  # for moves in one tree
 
 
@@ -162,5 +164,6 @@ class SearchBot:
 
 
 def manner_of(engine: Engine) -> Manner:
-    """As the game says."""
-    return Manner(**engine.game.tactics.MANNER)
+    """As the game says; where it estimates nothing, to the end."""
+    usual = {"horizon": TO_THE_END} if engine.game.contract[worth] is worth else {}
+    return Manner(**{**usual, **engine.game.tactics.MANNER})

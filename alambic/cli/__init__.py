@@ -33,7 +33,12 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: `alambic games` lists them.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game: `alambic games` lists them; or a folder: ./mygame.")
+]
+Folders = Annotated[
+    list[str] | None, typer.Option("--game", metavar="FOLDER", help="A game of your own as well; repeatable.")
+]
 Players = Annotated[int | None, typer.Option(help="How many play; the fewest the game allows if not given.")]
 Option = Annotated[
     list[str] | None,
@@ -64,12 +69,14 @@ def alambic(
 
 
 @app.command()
-def games() -> None:
+def games(folders: Folders = None) -> None:
     """List the games."""
+    from alambic.cli.asking import take_up
     from alambic.cli.showing import game_table
     from alambic.core.console import screen
     from alambic.games import CATALOGUE
 
+    take_up(folders)
     screen().print(game_table(CATALOGUE))
 
 
@@ -84,7 +91,7 @@ def rules(
     from alambic.core.console import screen
     from alambic.games import CATALOGUE
 
-    screen().print(rules_page(CATALOGUE[game], language, clause))
+    screen().print(rules_page(CATALOGUE.named(game), language, clause))
 
 
 @app.command()
@@ -233,8 +240,12 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `alambic play --record` writes it.")],
     step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many entries.")] = None,
     seat: Annotated[int | None, typer.Option(help="Look from this seat, counted from 1.")] = None,
+    folders: Folders = None,
 ) -> None:
     """Replay a record: every move, the last position, the standings."""
+    from alambic.cli.asking import take_up
+
+    take_up(folders)
     from alambic.cli.replaying import show
 
     show(file, step, seat)
@@ -249,8 +260,12 @@ def verify(
         str | None, typer.Option(metavar="HEX", help="The pledge that you were shown and noted.")
     ] = None,
     part: Annotated[str | None, typer.Option(metavar="TEXT", help="What you added to the shuffle.")] = None,
+    folders: Folders = None,
 ) -> None:
     """Check a record: that its chance is what was pledged and added, and its moves follow the rules."""
+    from alambic.cli.asking import take_up
+
+    take_up(folders)
     from alambic.cli.verifying import verify as check
 
     if not check(file, pledge, part):
@@ -295,8 +310,12 @@ def serve(
     keep: Annotated[
         list[str] | None, typer.Option(metavar="NAME=DAYS", help="How long old tables are kept; repeatable.")
     ] = None,
+    folders: Folders = None,
 ) -> None:
     """Open the tables in the browser: lobby, games, friends and bots."""
+    from alambic.cli.asking import take_up
+
+    take_up(folders)  # before anything looks at the shelf
     from alambic.server.basics.settings import Settings, kept, limited, usual_database
     from alambic.server.operation.run import serve as run
 
@@ -336,7 +355,7 @@ def bench(
     from alambic.games import CATALOGUE
     from alambic.lab.bench import run
 
-    run(seconds, json, [CATALOGUE[name] for name in game or CATALOGUE.names], peers)
+    run(seconds, json, [CATALOGUE.named(name) for name in game or CATALOGUE.names], peers)
 
 
 def add_extras() -> None:

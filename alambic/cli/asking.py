@@ -4,16 +4,29 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import alambic.games
+from alambic.core.console import screen
 from alambic.core.deck import Deck, read_decks
-from alambic.core.errors import BadDeck, BadSeats, among
+from alambic.core.errors import BadDeck, BadGame, BadSeats, among
 from alambic.core.game import Game, Setup
 
 
 def setup_for(name: str, players: int | None, options: Sequence[str] | None, deck: str | None) -> Setup:
     """The table that is asked for."""
-    game = alambic.games.CATALOGUE[name]
+    game = alambic.games.CATALOGUE.named(name)
     seats = game.seats[0] if players is None else players
     return game.setup(seats, parse_options(options or ()), find_deck(game, deck))
+
+
+def take_up(folders: Sequence[str] | None) -> None:
+    """Put games in folders on the shelf; say which of all that were found cannot be used, and go on without."""
+    shelf, errors = alambic.games.CATALOGUE, screen(stderr=True)
+    for folder in folders or ():
+        try:
+            shelf.named(folder)
+        except BadGame as problem:
+            errors.print(f"{folder} cannot be used: {problem}", soft_wrap=True)
+    for name, why in shelf.broken.items() if shelf.names else ():
+        errors.print(f"{name} cannot be used: {why}", soft_wrap=True)
 
 
 def parse_options(options: Sequence[str]) -> dict[str, object]:

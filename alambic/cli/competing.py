@@ -69,7 +69,7 @@ def read_plan(path: Path, given: Sequence[str]) -> Asked:
 
 def planned_setup(folder: Path, plan: dict[str, Any]) -> Setup:
     """The table that a plan is for."""
-    game = alambic.games.CATALOGUE[plan["game"]]
+    game = alambic.games.CATALOGUE.named(str(folder / plan["game"]) if "/" in plan["game"] else plan["game"])
     deck = plan.get("deck")
     if deck is not None and deck not in game.decks():
         deck = str(folder / deck)

@@ -15,7 +15,7 @@ def prepare_all(names: Sequence[str]) -> bool:
     """Compile these games, or all; say how each went, and whether all went well."""
     from alambic.bots.preparing import is_ready  # imports Numba
 
-    games = [alambic.games.CATALOGUE[name] for name in dict.fromkeys(names or alambic.games.CATALOGUE.names)]
+    games = [alambic.games.CATALOGUE.named(name) for name in dict.fromkeys(names or alambic.games.CATALOGUE.names)]
     console, errors = screen(), screen(stderr=True)
     wanted, failed = list[str](), list[str]()
     for game in games:
@@ -45,7 +45,8 @@ def prepare_all(names: Sequence[str]) -> bool:
 def prepare_one(name: str) -> tuple[int, str, float]:
     """Compile a game in a child process: its exit code, what it complained of and how long it took."""
     start = time.perf_counter()
-    words = [sys.executable, "-m", "alambic.bots.preparing", name]
+    shelf = alambic.games.CATALOGUE
+    words = [sys.executable, "-m", "alambic.bots.preparing", shelf.source(shelf[name])]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         assert child.stderr
         said = child.stderr.read()

@@ -109,7 +109,7 @@ def claims(name: str, games: int, seed: int | None, language: str) -> None:
     """Hold a rulebook's claims against games between bots."""
     import alambic.games
 
-    game = alambic.games.CATALOGUE[name]
+    game = alambic.games.CATALOGUE.named(name)
     from alambic.lab.claims import read_claims
 
     found = read_claims(game)

@@ -51,7 +51,7 @@ def rules_page(game: Game, language: str, clause: str | None) -> RenderableType:
         return clause_text(game, clause, language)
     from rich.markdown import Markdown
 
-    return Markdown((game.folder / f"RULES.{language}.md").read_text(encoding="utf-8"))
+    return Markdown(game.rules_page(language).read_text(encoding="utf-8"))
 
 
 def clause_text(game: Game, clause: str, language: str = "en") -> RenderableType:

@@ -2,7 +2,8 @@
 
 Generic code imports these placeholders; bound to a game (rule.py), each becomes that game's own rule. A game has
 them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `tactics.py` (worth, prefer,
-perhaps believe and spurns), and perhaps `observe.py`. `laws.py` checks what the docstrings promise.
+perhaps believe and spurns), and perhaps `observe.py`; a small one has them all beside its card. Those that have a
+body here may be left out. `laws.py` checks what the docstrings promise.
 """
 
 from typing import TYPE_CHECKING
@@ -34,8 +35,8 @@ def awaited(s: State) -> int:
 
 @rule
 def may(s: State) -> int:
-    """Bits of the seats that may speak up although nobody waits for them. Public too."""
-    raise Unbound
+    """Bits of the seats that may speak up although nobody waits for them. Public too; a game may leave it out."""
+    return 0
 
 
 @rule
@@ -49,8 +50,11 @@ def legal(s: State, seat: int, moves: Numbers) -> int:
 
 @rule
 def why(s: State, seat: int, move: int) -> int:
-    """The number of the clause that forbids a move; it is asked of moves that are not legal alone."""
-    raise Unbound
+    """The number of the clause that forbids a move; it is asked of moves that are not legal alone.
+
+    A game may leave it out: then it is the first.
+    """
+    return 1
 
 
 @rule
@@ -67,8 +71,10 @@ def standings(s: State, places: Numbers, points: Numbers) -> None:
 
 @rule
 def forget(s: State, seat: int) -> None:
-    """Erase all that this seat, or the spectator, may not know (the core erases the word and veils events)."""
-    raise Unbound
+    """Erase all that this seat, or the spectator, may not know (the core erases the word and veils events).
+
+    A game without secrets leaves it out.
+    """
 
 
 @rule
@@ -76,20 +82,28 @@ def imagine(s: State, seat: int) -> None:
     """Fill in again by chance what `forget` erased for this seat, every fitting world equally likely.
 
     A world deals individual cards; a secret answer given already is then any that its seat could have given.
+    A game without secrets leaves it out.
     """
-    raise Unbound
 
 
 @rule
 def worth(s: State, values: Numbers) -> None:
-    """Write an estimate a seat of how well it stands, from what the state shows."""
-    raise Unbound
+    """Write an estimate a seat of how well it stands, from what the state shows.
+
+    A game may leave it out: then searches play on to the end.
+    """
+    for seat in range(s.seats):
+        values[seat] = 0
 
 
 @rule
 def prefer(s: State, seat: int, moves: Numbers, n: int, weights: Numbers) -> None:
-    """Write a weight of at least 1 for each of the first `n` moves: how often a sensible player picks it."""
-    raise Unbound
+    """Write a weight of at least 1 for each of the first `n` moves: how often a sensible player picks it.
+
+    A game may leave it out: then all are equal.
+    """
+    for i in range(n):
+        weights[i] = 1
 
 
 CERTAIN = 1000
@@ -122,7 +136,7 @@ def observe(s: State, seat: int, out: Seen) -> None:
 RULES = (deal, awaited, may, legal, why, play, standings)
 KNOWLEDGE = (forget, imagine)
 TACTICS = (worth, prefer, believe, spurns)
-OPTIONAL = (believe, spurns)
+OPTIONAL = (may, why, forget, imagine, worth, prefer, believe, spurns)
 MODULES: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "tactics": TACTICS}
 
 

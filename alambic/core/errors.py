@@ -15,6 +15,10 @@ class UnknownGame(AlambicError):
     """No game of that name."""
 
 
+class BadGame(AlambicError):
+    """A game whose files cannot be used; the message names the file and the line, where there is one."""
+
+
 class BadSeats(AlambicError):
     """The game is not played by that many."""
 

@@ -1,5 +1,6 @@
 """A game's card, a table's setup, and the engine that a loaded game is."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from alambic.core.clauses import Clause, read_clauses
 from alambic.core.codes import Codes
 from alambic.core.deck import Deck, read_decks
-from alambic.core.errors import BadDeck, BadOption, BadSeats, among
+from alambic.core.errors import BadDeck, BadGame, BadOption, BadSeats, among
 from alambic.core.extras import Extras
 from alambic.core.options import Options
 from alambic.core.parts import names_in
@@ -27,8 +28,16 @@ if TYPE_CHECKING:  # the engine imports NumPy; a card must not
     from alambic.core.words import Words
 
 LANGUAGES = ("en", "fr")
+NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
 F = TypeVar("F", bound=Callable[..., Any])
 Stock = Callable[[Deck, int, Options], Mapping[str, Sequence[int] | int]]  # state fields that a deck fills
+
+
+class InEvery(dict[str, Any]):
+    """What is said in some languages; to everybody else in the first of them."""
+
+    def __missing__(self, language: str) -> Any:
+        return next(iter(self.values()))
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,15 +57,32 @@ class Game:
     window: int = 0  # seconds for such an answer, unless a table wants another time; 0: all there is
     extras: Extras | None = None  # what it offers beside its tables
 
+    def __post_init__(self) -> None:
+        for name in ("tagline", "chairs"):
+            object.__setattr__(self, name, InEvery(getattr(self, name)))
+
     @cached_property
     def folder(self) -> Path:
         return Path(str(files(self.package)))
+
+    def has(self, file: str) -> bool:
+        """Whether there is such a file in its folder."""
+        return (self.folder / file).is_file()
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Those that its rules are written in."""
+        return tuple(language for language in LANGUAGES if self.has(f"RULES.{language}.md"))
+
+    def rules_page(self, language: str) -> Path:
+        """Its rules in a language, or in one that there is."""
+        return self.folder / f"RULES.{language if language in self.languages else self.languages[0]}.md"
 
     def clause(self, number: int) -> str:
         return f"{self.prefix}-{number:02d}"
 
     def clauses(self, language: str = "en") -> Mapping[str, Clause]:
-        return read_clauses(self.folder / f"RULES.{language}.md")
+        return read_clauses(self.rules_page(language))
 
     @cached_property
     def contract(self) -> "Mapping[Rule, Rule]":
@@ -76,7 +102,8 @@ class Game:
             for thing in names_in(self.package, "state").values()
             if isinstance(thing, type) and issubclass(thing, State) and thing is not State
         ]
-        assert len(found) == 1, f"{self.package}.state must define one State"
+        if len(found) != 1:
+            raise BadGame(f"{self.package} must define one State, and defines {len(found)}")
         return found[0]
 
     @cached_property
@@ -160,13 +187,35 @@ class Game:
 
     @cached_property
     def shipped(self) -> Mapping[str, Deck]:
-        return read_decks(self.folder / "deck.toml")
+        return (
+            read_decks(self.folder / "deck.toml") if self.has("deck.toml") else {"standard": Deck("standard", ())}
+        )
 
     @property
     def stock(self) -> "Stock":
-        """What a deck gives the state, once it is checked: the game's own function."""
-        stock: Stock = names_in(self.package, "deck")["stock"]
+        """What a deck gives the state, once it is checked: the game's own function, or how many of each."""
+        stock: Stock = names_in(self.package, "deck").get("stock", self.usual_stock)
         return stock
+
+    def usual_stock(self, deck: Deck, seats: int, options: Options) -> Mapping[str, Sequence[int] | int]:
+        """The counts of the usual deck's kinds in their order, for the state's field `cards` if it has one."""
+        usual = [card.id for card in self.deck(None).cards]
+        if [card.id for card in deck.cards] != usual:
+            raise BadDeck(f"deck {deck.name!r} must have exactly the cards {among(usual)}, in this order")
+        counted = any(field.name == "cards" for field in self.state.fields)
+        return {"cards": [card.count for card in deck.cards]} if counted else {}
+
+    def check(self) -> None:
+        """Whether all its parts are there and fit each other; BadGame says what does not."""
+        if not self.languages:
+            raise BadGame(f"{self.folder.name}: there are no rules: write RULES.en.md or RULES.fr.md")
+        if (first := self.clause(1)) not in self.clauses():
+            raise BadGame(f"{self.rules_page('en').name} has no clause {first}; it begins with **{first}**")
+        if not any(field.name == "over" for field in self.state.fields):
+            raise BadGame(f"{self.state.__name__} has no field `over`, the number of an End: over: int = int8()")
+        _ = self.contract, self.codes, self.most, self.layout
+        for setup in self.setups():
+            setup.blank()
 
     def deck(self, name: str | None) -> Deck:
         decks = self.decks()

@@ -10,7 +10,7 @@ to see the fault again: game, options, word, step and the record so far. There i
 from collections.abc import Callable, Iterable
 
 from alambic.core.chance import mixed
-from alambic.core.game import LANGUAGES, Game, Setup
+from alambic.core.game import Game, Setup
 from alambic.core.laws_knowledge import KNOWLEDGE_LAWS
 from alambic.core.laws_play import PLAY_LAWS
 from alambic.core.walk import LawBroken, Oracles, Walk
@@ -30,9 +30,9 @@ def codes_parse_back(game: Game) -> None:
 
 
 def pages_have_the_same_clauses(game: Game) -> None:
-    """Both languages tell the same clauses, in order, with rulings marked in the same ones."""
-    told = [[(c.id, c.ruling) for c in game.clauses(language).values()] for language in LANGUAGES]
-    if told[0] != told[1] or not told[0]:
+    """All its languages tell the same clauses, in order, with rulings marked in the same ones."""
+    told = [[(c.id, c.ruling) for c in game.clauses(language).values()] for language in game.languages]
+    if any(one != told[0] or not one for one in told):
         raise LawBroken(f"law pages_have_the_same_clauses broken by {game.name}")
 
 

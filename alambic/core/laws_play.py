@@ -9,7 +9,6 @@ from alambic.core.contract import deal, legal, why
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError, NotAllowed, NotUnderstood, NotYourTurn, Over, Stale
 from alambic.core.events import read_events
-from alambic.core.game import LANGUAGES
 from alambic.core.match import Match, replay
 from alambic.core.record import parse_record
 from alambic.core.rule import rule
@@ -60,7 +59,7 @@ def why_agrees_with_legal(walk: Walk) -> None:
             if engine.call(count_unnamed, s, seat, moves, engine.codes.count, refused, clauses):
                 walk.fail("why_agrees_with_legal", step, f"a move of seat {seat} is refused without a clause")
     named = [game.clause(number) for number in range(1, CLAUSES) if clauses[number]]
-    for language in LANGUAGES:
+    for language in game.languages:
         unknown = set(named) - set(game.clauses(language))
         if unknown:
             walk.fail("why_agrees_with_legal", 0, f"clauses {sorted(unknown)} are not in RULES.{language}.md")

@@ -37,7 +37,7 @@ def whose(s: State, seat: int, number: int) -> int:
 def observer(game: "Game") -> tuple[Rule, Layout]:
     """How a seat of this game observes, and what its numbers mean."""
     own = names_in(game.package, "observe")
-    return (own["observe"], own["LAYOUT"]) if own else usual_observer(game.state)
+    return (own["observe"], own["LAYOUT"]) if "LAYOUT" in own else usual_observer(game.state)
 
 
 def usual_observer(state: type[State]) -> tuple[Rule, Layout]:

@@ -19,6 +19,10 @@ class Choice:
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the values, by language
     offered: bool = True  # to people who lay a table; else simulations and programs alone set it
 
+    def called(self, language: str) -> str:
+        """Its title, in another language where it has none in this."""
+        return self.title.get(language) or next(iter(self.title.values()))
+
     def text(self, value: int) -> str:
         return next(name for name, number in self.values.items() if number == value)
 

@@ -18,14 +18,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, lru_cache
-from importlib import import_module
 from math import prod
 from string import Formatter
 from types import SimpleNamespace
 from typing import Any, Self, TypeVar, cast
 
 from alambic.core.codes import Codes
+from alambic.core.errors import BadGame, among
 from alambic.core.events import NONE, VEILED, Event
+from alambic.core.parts import names_in
 from alambic.core.view import Say
 
 Phrase = str | Callable[[Any], Any]  # what chooses one gives a phrase again; "" is not said at all
@@ -344,7 +345,16 @@ class Vocabulary:
     most: int  # MOST: how many moves can be legal at once
 
 
+class Untold(Events):
+    """For a game that tells no events: the log says its moves."""
+
+
 def vocabulary_of(package: str) -> Vocabulary:
-    """What a game declares."""
-    own = import_module(f"{package}.vocabulary")
-    return Vocabulary(own.Phase, own.Move, own.Told, own.End, own.MOST)
+    """What a game declares; it may tell nothing, and leave us to count its moves."""
+    own = names_in(package, "vocabulary")
+    if missing := [name for name in ("Phase", "Move", "End") if name not in own]:
+        raise BadGame(f"{package} lacks {among(missing)}, which stand in vocabulary.py")
+    moves = own["Move"]
+    return Vocabulary(
+        own["Phase"], moves, own.get("Told", Untold), own["End"], own.get("MOST", moves.codes().count)
+    )

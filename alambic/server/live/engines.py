@@ -54,7 +54,7 @@ class Engines:
 
     async def compile(self, game: Game) -> int:
         """Compile in a process of its own, which ends with ours; its exit code."""
-        words = [sys.executable, "-m", "alambic.bots.preparing", game.name]
+        words = [sys.executable, "-m", "alambic.bots.preparing", self.catalogue.source(game)]
         held, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         child = await asyncio.create_subprocess_exec(*words, stdin=held, stdout=nothing, stderr=nothing)
         self.children.append(child)

@@ -221,7 +221,7 @@ def option_line(game: Game, name: str, form: Mapping[str, str], language: str, s
     clause = game.clauses(language)[choice.clause]
     return {
         "name": name,
-        "title": choice.title[language],
+        "title": choice.called(language),
         "clause": choice.clause,
         "gist": clause.gist,
         "values": [(value, labels.get(value) or choice.label(value, language)) for value in choice.values],

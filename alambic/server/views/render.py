@@ -230,7 +230,7 @@ def rules_html(game: str, language: str) -> Markup:
     """A rules page with an anchor for every clause and a mark on our rulings."""
     from markdown_it import MarkdownIt
 
-    text = (CATALOGUE[game].folder / f"RULES.{language}.md").read_text(encoding="utf-8")
+    text = CATALOGUE[game].rules_page(language).read_text(encoding="utf-8")
     read = MarkdownIt("commonmark", {"html": False}).enable("table")
     said = words(language)
     html: list[str] = []
