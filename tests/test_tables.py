@@ -10,7 +10,7 @@ from alambic.lab.cards import card_names
 from alambic.lab.simulate import HASTY, Room
 from alambic.lab.tables import Tables
 
-VITRIOL = CATALOGUE["vitriol"]
+VITRIOL, ELIXIR = CATALOGUE["vitriol"], CATALOGUE["elixir"]
 
 
 def same_games(setup: Setup, games: int) -> None:
@@ -39,20 +39,28 @@ def test_the_last_position_of_a_game_in_the_loop_is_the_same_too() -> None:
     assert (played.sum(axis=(1, 2)) > 0).all() and (wasted.sum(axis=(1, 2)) > 0).all()
 
 
-def test_a_card_is_exchanged_and_nothing_else() -> None:
-    """One seat has another card before one of its turns; the chance of everything else is the same."""
-    before, swapped = Tables(VITRIOL.setup(3), 5).play(0, 40), Tables(VITRIOL.setup(3), 5, span=49)
-    after = swapped.play(0, 40)
+def test_a_card_of_each_seat_is_exchanged_and_nothing_else() -> None:
+    """A deal is played until then once, and on for each seat; the chance of everything else is the same."""
+    before, swapped = Tables(VITRIOL.setup(3), 5).play(0, 15), Tables(VITRIOL.setup(3), 5, span=49)
+    after = swapped.play(0, 45)
     given, taken = after.column(loop.GIVEN) - 1, after.column(loop.TAKEN) - 1
     swaps = given >= 0
     assert swaps.sum() > 30 and (given[swaps] != taken[swaps]).all() and (taken[swaps] >= 0).all()
-    assert (after.each(loop.ODDITY).sum(axis=1) == swaps).all()
-    assert not before.column(loop.GIVEN).any()
-    one, other = (games.each(loop.POINTS)[swaps].reshape(-1) for games in (before, after))
-    assert np.corrcoef(one, other)[0, 1] > 0.5  # of deals that have nothing in common: 0
-    none = ~swaps  # their turn did not come, or the hand was empty
-    assert np.array_equal(before.noted[none, : loop.GIVEN], after.noted[none, : loop.GIVEN])
-    assert np.array_equal(swapped.play(4, 2).noted, after.noted[4:6])
+    assert (after.each(loop.ODDITY)[swaps].argmax(axis=1) == np.arange(45)[swaps] % 3).all()
+    shared = after.column(loop.SHARED)
+    assert (shared.reshape(15, 3) == shared[::3, None]).all() and (shared[::3] <= before.column(loop.MOVES)).all()
+    one, other = before.each(loop.POINTS)[np.arange(45) // 3][swaps], after.each(loop.POINTS)[swaps]
+    assert np.corrcoef(one.reshape(-1), other.reshape(-1))[0, 1] > 0.5  # of deals with nothing in common: 0
+    assert not after.noted[~swaps][:, loop.PLACE].any()  # their turn did not come, or the hand was empty
+    assert np.array_equal(swapped.play(4, 5).noted, after.noted[4:9]), "batches need not begin with a deal"
+    wanted = Tables(VITRIOL.setup(3), 5, span=49, wanted=(3, 7)).play(0, 45).column(loop.TAKEN)
+    assert {*wanted.tolist()} == {0, 4, 8}
+
+
+def test_hands_that_are_dealt_late_have_cards_exchanged_too() -> None:
+    """Elixir's finds come after the draft: before them nothing could be exchanged."""
+    after = Tables(ELIXIR.setup(3), 5, span=1).play(0, 6)
+    assert (after.column(loop.GIVEN) > 0).all() and (after.column(loop.SHARED) > 0).all()
 
 
 def test_whoever_never_plays_a_move_does_not() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from alambic.core.chance import below
 from alambic.core.contract import Unbound
 from alambic.core.game import Game
 from alambic.core.parts import Part, own_rules
@@ -77,6 +78,44 @@ def none_piled(s: State, kind: int) -> int:
 @rule
 def none_exchanged(s: State, seat: int, given: int, taken: int) -> None:
     """There are no hands."""
+
+
+@rule
+def is_dealt(s: State, kinds: int, hand: Numbers) -> bool:
+    """Whether anybody holds a card."""
+    for seat in range(s.seats):
+        held(s, seat, kinds, hand)
+        for kind in range(kinds):
+            if hand[kind] > 0:
+                return True
+    return False
+
+
+@rule
+def pick_two(s: State, luck: State, seat: int, kinds: int, wanted: Numbers, cards: Numbers) -> int:
+    """Any card of a hand and any other kind that is wanted and in the pile, as one number; -1: there is none."""
+    held(s, seat, kinds, cards)
+    total, there = 0, 0
+    for kind in range(kinds):
+        total += cards[kind]
+    if total == 0:
+        return -1
+    left, given = below(luck, total), 0
+    while left >= cards[given]:
+        left -= cards[given]
+        given += 1
+    for kind in range(kinds):
+        cards[kind] = 0
+        if kind != given and wanted[kind] > 0 and piled(s, kind) > 0:
+            cards[kind] = 1
+            there += 1
+    if there == 0:
+        return -1
+    left, taken = below(luck, there), 0
+    while left > 0 or cards[taken] == 0:
+        left -= cards[taken]
+        taken += 1
+    return given * kinds + taken
 
 
 PLACEHOLDERS: tuple[Rule, ...] = (held, piled, exchange)

@@ -58,30 +58,37 @@ class Values(NamedTuple):
 
     estimates: list[Estimate | None]  # None: never exchanged
     pvalues: list[float]
+    errors: list[float]  # standard errors
 
 
-def values_of(gains: Numbers, given: Numbers, taken: Numbers, kinds: int) -> Values:
-    """The worth of each kind from what exchanges brought: least squares, errors that need not be alike (HC1)."""
+def values_of(gains: Numbers, given: Numbers, taken: Numbers, kinds: int, deals: Numbers | None = None) -> Values:
+    """The worth of each kind from what exchanges brought: least squares.
+
+    Errors need not be alike (HC1), and those of one deal may hang together (a cluster each).
+    """
     there = sorted({*given.tolist(), *taken.tolist()})
+    nothing = Values([None] * kinds, [1.0] * kinds, [float("nan")] * kinds)
     if len(gains) <= len(there):
-        return Values([None] * kinds, [1.0] * kinds)  # too few to compare every kind with every other
+        return nothing  # too few to compare every kind with every other
     at = {kind: number for number, kind in enumerate(there)}
     rows, number = np.zeros((len(gains), len(there))), np.arange(len(gains))
     np.add.at(rows, (number, np.array([at[kind] for kind in taken.tolist()])), 1.0)
     np.add.at(rows, (number, np.array([at[kind] for kind in given.tolist()])), -1.0)
     basis = centred(len(there))  # values have mean 0: exchanges tell differences alone
     if np.linalg.matrix_rank(rows @ basis) < len(there) - 1:
-        return Values([None] * kinds, [1.0] * kinds)
-    found = OLS(gains, rows @ basis).fit(cov_type="HC1")
+        return nothing
+    model = OLS(gains, rows @ basis)
+    clusters = {} if deals is None else {"cov_kwds": {"groups": deals}}
+    found = model.fit(cov_type="cluster" if clusters else "HC1", **clusters)
     values, spread = basis @ found.params, basis @ found.cov_params() @ basis.T
     errors = np.sqrt(np.maximum(np.diag(spread), 1e-18))
     reach = float(stats.norm.ppf(1 - SURE / 2))
     estimates: list[Estimate | None] = [None] * kinds
-    pvalues = [1.0] * kinds
+    pvalues, every = [1.0] * kinds, [float("nan")] * kinds
     for kind, value, error in zip(there, values.tolist(), errors.tolist(), strict=True):
         estimates[kind] = Estimate(value, value - reach * error, value + reach * error)
-        pvalues[kind] = float(2 * stats.norm.sf(abs(value) / error))
-    return Values(estimates, pvalues)
+        pvalues[kind], every[kind] = float(2 * stats.norm.sf(abs(value) / error)), error
+    return Values(estimates, pvalues, every)
 
 
 def centred(count: int) -> Numbers:

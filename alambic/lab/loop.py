@@ -9,12 +9,12 @@ from alambic.core.contract import awaited, deal, first_seat, hide, legal, sensib
 from alambic.core.rule import rule
 from alambic.core.state import Numbers, State
 from alambic.lab.between import moment
-from alambic.lab.cards import PAYS, exchange, held, piled
+from alambic.lab.cards import PAYS, exchange, held, is_dealt, pick_two
 
-# The worlds: what a seat knows, how it thinks it is, a game before the deal, the game; and words alone: of the
-# seed, of what happens in this game, of what is chosen in it.
-KNOWN, THOUGHT, BLANK, GAME, SEED, CHANCE, CHOICE = range(7)
-WORLDS = 7
+# The worlds: what a seat knows, how it thinks it is, a game before the deal, the game; words alone: of the seed,
+# of what happens in this game, of what is chosen in it; and the game before a card is exchanged.
+KNOWN, THOUGHT, BLANK, GAME, SEED, CHANCE, CHOICE, BEFORE = range(8)
+WORLDS = 8
 
 # What is asked for
 PACE = 0  # seconds that people take over a choice
@@ -25,10 +25,11 @@ KEEP = 4  # 1: each game's state is kept as it is when its first phase is over
 ODD = 5  # which seat is unlike the others: NOBODY or one that goes round with the deals
 LOW = 6  # the odd seat plays no move from this one on
 HIGH = 7  # up to this one
-SPAN = 8  # before one of so many turns, any of them, its seat has a card exchanged for one of the pile; 0: never
+SPAN = 8  # before one of so many turns, any of them, a seat has a card exchanged for one of the pile; 0: never
 KINDS = 9  # of cards
 WIDTH = 10  # numbers noted of a game
-ASKED = 11
+MOST = 11  # moves there may be at once
+ASKED = 12
 NOBODY, AMONG_NOVICES, RESTRICTED = range(3)
 
 # What is noted of a game
@@ -46,7 +47,8 @@ LED = 10  # 1: a winner led half-way
 TRAILED = 11  # 1: a winner was last half-way
 GIVEN = 12  # the kind + 1 of the card exchanged
 TAKEN = 13  # the kind + 1 that came for it
-PHASES = 14  # moves in each phase
+SHARED = 14  # moves before the exchange, the same for all seats of a deal; what else is noted comes after it
+PHASES = 15  # moves in each phase
 MOST_PHASES = 24
 SEATS_FROM = PHASES + MOST_PHASES
 PLACE, POINTS, OPENING, HALF_LEAD, OWN, OTHERS, ODDITY = range(7)  # of every seat, one kind after the other
@@ -54,6 +56,12 @@ EACH = 7
 SEEN, PLAYED, WASTED = range(3)  # of every seat and kind of card
 
 TRACED = 1000  # turns whose standing is remembered
+ROOMS = 5  # for moves, their weights, moves that follow, their weights, values
+
+# How far a game has come: of every seat its turns and two times (`pass_time`); then of the game
+TIMES = 3
+TURN, LAST, PLACED = range(3)  # turns, who moved last, how often in a row
+COURSE = 3
 
 
 @rule
@@ -62,12 +70,9 @@ def play_games(
     kept: list[State],
     asked: list[int],
     spends: Numbers,
-    moves: Numbers,
-    weights: Numbers,
-    further: Numbers,
-    further_weights: Numbers,
-    values: Numbers,
-    mine: Numbers,
+    wanted: Numbers,
+    rooms: Numbers,
+    course: Numbers,
     trace: Numbers,
     hands: Numbers,
     first: int,
@@ -75,71 +80,123 @@ def play_games(
     noted: Numbers,
     cards: Numbers,
 ) -> None:
-    """Play so many games; each notes a row of numbers, and one of its cards."""
+    """Play so many games; each notes a row of numbers, and one of its cards.
+
+    Where cards are exchanged, each deal stands for as many games as seats: played once until then, and on from
+    there with a card of each seat exchanged.
+    """
     width, seats = asked[WIDTH], worlds[BLANK].seats
-    across = 3 * seats * asked[KINDS]
+    across, size = 3 * seats * asked[KINDS], TIMES * seats + COURSE
     for k in range(count):
         row, own = noted[k * width : (k + 1) * width], cards[k * across : (k + 1) * across]
-        begin(worlds, asked, first + k)
-        swaps = turn_of_exchange(worlds, asked)
-        odd = -1 if asked[ODD] == NOBODY else (first + k) // asked[AGAIN] % seats
-        phase, looked = worlds[GAME].phase, asked[KEEP] == 0
-        for i in range(3 * seats):
-            mine[i] = 0
-        for i in range(2 * asked[KINDS] * seats):
-            hands[i] = 0
-        counting = asked[KINDS] > 0 and asked[SPAN] == 0
-        if counting:
-            see(worlds[GAME], asked, hands, own)
-        last, place, before, now = -1, 0, 0, 0
-        waiting = awaited(worlds[GAME])
-        while waiting != 0:
-            seat = first_seat(waiting)
-            place += 1
-            if seat != last:
-                if row[TURNS] == swaps:
-                    swap(worlds, asked, seat, hands, row)
-                note_standing(worlds[GAME], row, last, values, trace)
-                last, place = seat, 0
-                mine[seat] += 1
-                row[TURNS] += 1
-            number = moment(seat, mine[seat], place)
-            n = legal(worlds[GAME], seat, moves)
-            if asked[PACE] > 0:
-                now = pass_time(worlds[GAME], asked, waiting, before, seat, n, now, mine)
-                before = waiting
-            row[MOVES] += 1
-            row[PHASES + worlds[GAME].phase] += 1
-            move = moves[0]
-            if n > 1:
-                row[CHOICES] += 1
-                row[OPTIONS] += n
-                row[WIDEST] = max(row[WIDEST], n)
-                know(worlds, seat, number)
-                move = choose(worlds, asked, seat, odd, moves, weights, further, further_weights, values, row)
-                if row[SEATS_FROM + OPENING * seats + seat] == 0:
-                    row[SEATS_FROM + OPENING * seats + seat] = move + 1
-            worlds[GAME].rng = worlds[CHANCE].rng
-            stir(worlds[GAME], 2 * number)
-            step(worlds[GAME], seat, move)
-            if counting:
-                spend(asked, seats, seat, spends[move], hands, own)
-                see(worlds[GAME], asked, hands, own)
-                spend_all(asked, seats, seat, spends[move], hands, own)
-            waiting = awaited(worlds[GAME])
-            if not looked and (worlds[GAME].phase != phase or waiting == 0):
-                kept[k] = worlds[GAME]
-                looked = True
-        row[SECONDS] = now
-        if odd >= 0:
-            row[SEATS_FROM + ODDITY * seats + odd] = 1
-        settle(worlds[GAME], row, trace)
+        if asked[SPAN] == 0:
+            odd = -1 if asked[ODD] == NOBODY else (first + k) // asked[AGAIN] % seats
+            begin(worlds, asked, first + k, course, hands)
+            play_on(worlds, kept, asked, spends, rooms, course, trace, hands, k, odd, -1, row, own)
+            continue
+        seat = (first + k) % seats
+        if k == 0 or seat == 0:
+            begin(worlds, asked, (first + k) // seats, course, hands)
+            until = turn_of_exchange(worlds, asked)
+            play_on(worlds, kept, asked, spends, rooms, course, trace, hands, k, -1, until, row, own)
+            worlds[BEFORE] = worlds[GAME]
+            shared = row[MOVES]
+            for i in range(size):
+                course[size + i] = course[i]
+            for i in range(width):
+                row[i] = 0
+        worlds[GAME] = worlds[BEFORE]
+        for i in range(size):
+            course[i] = course[size + i]
+        row[SHARED] = shared
+        if swap(worlds, asked, seat, wanted, hands, row):
+            play_on(worlds, kept, asked, spends, rooms, course, trace, hands, k, -1, -1, row, own)
 
 
 @rule
-def begin(worlds: list[State], asked: list[int], game: int) -> None:
+def play_on(
+    worlds: list[State],
+    kept: list[State],
+    asked: list[int],
+    spends: Numbers,
+    rooms: Numbers,
+    course: Numbers,
+    trace: Numbers,
+    hands: Numbers,
+    k: int,
+    odd: int,
+    until: int,
+    row: Numbers,
+    own: Numbers,
+) -> None:
+    """Play to the end, or until so many turns have been taken since hands were dealt."""
+    seats, most = worlds[GAME].seats, asked[MOST]
+    moves, values = rooms[0:most], rooms[4 * most : 5 * most]
+    phase, looked = worlds[GAME].phase, asked[KEEP] == 0
+    counting = asked[KINDS] > 0 and asked[SPAN] == 0
+    if counting:
+        see(worlds[GAME], asked, hands, own)
+    at = TIMES * seats
+    before, now, dealt = 0, 0, -1
+    waiting = awaited(worlds[GAME])
+    while waiting != 0:
+        seat = first_seat(waiting)
+        if until >= 0:
+            if dealt < 0 and is_dealt(worlds[GAME], asked[KINDS], hands):
+                dealt = course[at + TURN]
+            since = course[at + TURN] - dealt
+            if dealt >= 0 and since >= until and (until == 0 or seat != course[at + LAST]):
+                return
+        course[at + PLACED] += 1
+        if seat != course[at + LAST]:
+            note_standing(worlds[GAME], row, course, values, trace)
+            course[at + LAST] = seat
+            course[at + PLACED] = 0
+            course[at + TURN] += 1
+            course[seat] += 1
+        number = moment(seat, course[seat], course[at + PLACED])
+        n = legal(worlds[GAME], seat, moves)
+        if asked[PACE] > 0:
+            now = pass_time(worlds[GAME], asked, waiting, before, seat, n, now, course)
+            before = waiting
+        row[MOVES] += 1
+        row[PHASES + worlds[GAME].phase] += 1
+        move = moves[0]
+        if n > 1:
+            row[CHOICES] += 1
+            row[OPTIONS] += n
+            row[WIDEST] = max(row[WIDEST], n)
+            know(worlds, seat, number)
+            move = choose(worlds, asked, seat, odd, rooms, row)
+            if row[SEATS_FROM + OPENING * seats + seat] == 0:
+                row[SEATS_FROM + OPENING * seats + seat] = move + 1
+        worlds[GAME].rng = worlds[CHANCE].rng
+        stir(worlds[GAME], 2 * number)
+        step(worlds[GAME], seat, move)
+        if counting:
+            spend(asked, seats, seat, spends[move], hands, own)
+            see(worlds[GAME], asked, hands, own)
+            spend_all(asked, seats, seat, spends[move], hands, own)
+        waiting = awaited(worlds[GAME])
+        if not looked and (worlds[GAME].phase != phase or waiting == 0):
+            kept[k] = worlds[GAME]
+            looked = True
+    row[SECONDS] = now
+    if odd >= 0:
+        row[SEATS_FROM + ODDITY * seats + odd] = 1
+    row[TURNS] = course[at + TURN]
+    settle(worlds[GAME], row, trace)
+
+
+@rule
+def begin(worlds: list[State], asked: list[int], game: int, course: Numbers, hands: Numbers) -> None:
     """Deal a game, and find the words of what happens and of what is chosen in it."""
-    number = game // asked[AGAIN]
+    seats, number = worlds[BLANK].seats, game // asked[AGAIN]
+    for i in range(TIMES * seats + COURSE):
+        course[i] = 0
+    course[TIMES * seats + LAST] = -1
+    for i in range(2 * asked[KINDS] * seats):
+        hands[i] = 0
     worlds[GAME] = worlds[BLANK]
     stir(worlds[GAME], number)
     deal(worlds[GAME])
@@ -161,18 +218,10 @@ def know(worlds: list[State], seat: int, number: int) -> None:
 
 
 @rule
-def choose(
-    worlds: list[State],
-    asked: list[int],
-    seat: int,
-    odd: int,
-    moves: Numbers,
-    weights: Numbers,
-    further: Numbers,
-    further_weights: Numbers,
-    values: Numbers,
-    row: Numbers,
-) -> int:
+def choose(worlds: list[State], asked: list[int], seat: int, odd: int, rooms: Numbers, row: Numbers) -> int:
+    most = asked[MOST]
+    moves, weights, further = rooms[0:most], rooms[most : 2 * most], rooms[2 * most : 3 * most]
+    further_weights, values = rooms[3 * most : 4 * most], rooms[4 * most : 5 * most]
     stir(worlds[KNOWN], 0)
     n = sensible(worlds[KNOWN], seat, moves)
     if asked[ODD] == AMONG_NOVICES and seat != odd:
@@ -205,16 +254,16 @@ def without(moves: Numbers, n: int, low: int, high: int) -> int:
 
 @rule
 def pass_time(
-    s: State, asked: list[int], waiting: int, before: int, seat: int, n: int, now: int, mine: Numbers
+    s: State, asked: list[int], waiting: int, before: int, seat: int, n: int, now: int, course: Numbers
 ) -> int:
     """As in `pace.Pace`: when a seat has moved; whoever was asked already goes on thinking."""
     since = s.seats
     for other in range(s.seats):
         if waiting >> other & 1 and before >> other & 1 == 0:
-            mine[since + other] = now
+            course[since + other] = now
     if n > 1:
-        mine[since + seat] += asked[HURRIED] if asked[SILENT] >> s.phase & 1 else asked[PACE]
-    return max(now, mine[since + seat])
+        course[since + seat] += asked[HURRIED] if asked[SILENT] >> s.phase & 1 else asked[PACE]
+    return max(now, course[since + seat])
 
 
 # Cards
@@ -260,53 +309,36 @@ def spend_all(asked: list[int], seats: int, seat: int, spent: int, hands: Number
 
 @rule
 def turn_of_exchange(worlds: list[State], asked: list[int]) -> int:
-    """Before which turn a card is exchanged; -1: never."""
-    if asked[SPAN] == 0:
-        return -1
+    """Before which turn a card is exchanged, counted from when hands were dealt."""
     worlds[KNOWN].rng = worlds[CHANCE].rng
     stir(worlds[KNOWN], 0)
     return below(worlds[KNOWN], asked[SPAN])
 
 
 @rule
-def swap(worlds: list[State], asked: list[int], seat: int, hands: Numbers, row: Numbers) -> None:
-    """Exchange a card of a seat's hand, any of them, for any other kind of which the pile has some."""
+def swap(worlds: list[State], asked: list[int], seat: int, wanted: Numbers, hands: Numbers, row: Numbers) -> bool:
+    """Exchange a card of a seat's hand, any of them, for any other kind that is wanted and in the pile."""
     kinds = asked[KINDS]
     worlds[KNOWN].rng = worlds[CHANCE].rng
-    stir(worlds[KNOWN], 1)
-    held(worlds[GAME], seat, kinds, hands[0:kinds])
-    total, there = 0, 0
-    for kind in range(kinds):
-        total += hands[kind]
-    if total == 0:
-        return
-    left, given = below(worlds[KNOWN], total), 0
-    while left >= hands[given]:
-        left -= hands[given]
-        given += 1
-    for kind in range(kinds):
-        if kind != given and piled(worlds[GAME], kind) > 0:
-            there += 1
-    if there == 0:
-        return
-    left, taken = below(worlds[KNOWN], there), 0
-    while left > 0 or taken == given or piled(worlds[GAME], taken) == 0:
-        if taken != given and piled(worlds[GAME], taken) > 0:
-            left -= 1
-        taken += 1
-    exchange(worlds[GAME], seat, given, taken)
-    row[GIVEN] = given + 1
-    row[TAKEN] = taken + 1
+    stir(worlds[KNOWN], 1 + seat)
+    both = pick_two(worlds[GAME], worlds[KNOWN], seat, kinds, wanted, hands)
+    if both < 0:
+        return False
+    exchange(worlds[GAME], seat, both // kinds, both % kinds)
+    row[GIVEN] = both // kinds + 1
+    row[TAKEN] = both % kinds + 1
     row[SEATS_FROM + ODDITY * worlds[GAME].seats + seat] = 1
+    return True
 
 
 # Who leads
 
 
 @rule
-def note_standing(s: State, row: Numbers, last: int, values: Numbers, trace: Numbers) -> None:
+def note_standing(s: State, row: Numbers, course: Numbers, values: Numbers, trace: Numbers) -> None:
     """How everybody stands before a turn, and how much the turn before it has moved whom."""
-    seats, turn = s.seats, row[TURNS]
+    seats = s.seats
+    turn, last = course[TIMES * seats + TURN], course[TIMES * seats + LAST]
     if turn < TRACED:
         worth(s, values)
         for seat in range(seats):

@@ -8,6 +8,7 @@ from scipy import stats
 
 from alambic.lab import figures, loop
 from alambic.lab.cards import card_names
+from alambic.lab.exchanges import Gains, gains_of
 from alambic.lab.sections import Dots, Section, Speaks, Spread, Writing, scaled
 from alambic.lab.simulate import Estimate, role_names
 from alambic.lab.study import Study
@@ -205,13 +206,14 @@ class Report:
             return
         cards = self.games.cards
         seen, played, wasted = cards[:, loop.SEEN], cards[:, loop.PLAYED], cards[:, loop.WASTED]
-        values, in_wins = self.values(), self.values(wins=True)
+        gains, wins = self.gains(), self.gains(wins=True)
+        values, in_wins = gains.values(len(names)), wins.values(len(names))
         marks = figures.told_apart(values.pvalues)
         rows, dots = [], list[tuple[str, Estimate]]()
         for kind, name in enumerate(names):
             had = seen[:, :, kind] > 0
-            value, wins = values.estimates[kind], in_wins.estimates[kind]
-            if had.sum() < FEWEST or value is None or wins is None:
+            value, won = values.estimates[kind], in_wins.estimates[kind]
+            if had.sum() < FEWEST or value is None or won is None:
                 continue
             lift = figures.difference(self.wins[had], self.wins[~had]) if (~had).sum() > 1 else None
             copies = max(int(seen[:, :, kind].sum()), 1)
@@ -223,7 +225,7 @@ class Report:
                     f"{w.number(100 * played[:, :, kind].sum() / copies)}\u202f%",
                     f"{w.number(100 * wasted[:, :, kind].sum() / copies)}\u202f%",
                     w.between(value, 2) + ("\u00a0*" if marks[kind] else ""),
-                    w.percent(wins),
+                    w.percent(won),
                     w.percent(lift) if lift else "",
                 ]
             )
@@ -246,37 +248,19 @@ class Report:
             rows,
             say(
                 "A card of one seat’s hand is exchanged for one of the pile, and everything else has the same"
-                " chance: what differs is the card’s doing. Values are fitted by least squares with errors that"
-                " need not be alike; a star: other than average, all cards looked at together (Holm). The naive"
-                " lift is how much more often those won who ever held the card: who holds many cards has turned"
-                " over more of them, so it is no cause. On independent deals the same exchange would have"
-                " intervals {ratio} times as wide for the same processor time."
-            ).format(ratio=w.number(self.narrower(), 2)),
+                " chance: what differs is the card’s doing. Every seat of a deal has its turn, and what came"
+                " before is played once. Values are fitted by least squares; errors need not be alike, and those"
+                " of one deal may hang together. A star: other than average, all cards looked at together (Holm)."
+                " The naive lift is how much more often those won who ever held the card: who holds many cards has"
+                " turned over more of them, so it is no cause. On independent deals the same exchange would have"
+                " intervals {points} times as wide in points and {wins} times in wins, for as many moves played."
+            ).format(points=w.number(gains.narrower(len(names)), 2), wins=w.number(wins.narrower(len(names)), 2)),
             Dots([name for name, _ in ends], [one for _, one in ends], say("points"), 0.0),
         )
 
-    def gains(self, wins: bool = False) -> tuple[Any, Any, Any, Any, Any]:
-        """What each exchange brought its seat, the cards exchanged, and what it had before and after."""
-        after = self.study.found["exchanges"]
-        before = self.games.upto(len(after))
-        count = len(before)
-        there, who = after.column(loop.GIVEN)[:count] > 0, after.each(loop.ODDITY)[:count] == 1
-        one, other = (
-            (games.wins if wins else games.each(loop.POINTS).astype(float))[:count][who]
-            for games in (before, after)
-        )
-        given, taken = (after.column(which)[:count][there] - 1 for which in (loop.GIVEN, loop.TAKEN))
-        return other - one, given, taken, one, other
-
-    def values(self, wins: bool = False) -> figures.Values:
-        gains, given, taken, _, _ = self.gains(wins)
-        return figures.values_of(gains, given, taken, len(card_names(self.study.setup.game)))
-
-    def narrower(self, wins: bool = False) -> float:
-        """How much narrower intervals are than by the same exchange on deals that are not the same."""
-        gains, _, _, before, after = self.gains(wins)
-        apart = np.sqrt(np.var(before) + np.var(after))
-        return float(apart / max(np.std(gains), 1e-9))
+    def gains(self, wins: bool = False) -> Gains:
+        """What each exchange brought its seat, by the games as they were dealt."""
+        return gains_of(self.games, self.study.found["exchanges"], wins)
 
     # What decides
 

@@ -69,7 +69,7 @@ class Study:
         if not self.causal:
             return
         if card_names(setup.game):
-            yield Sample("exchanges", Tables(setup, seed, span=span_of(setup)), self.games)
+            yield Sample("exchanges", Tables(setup, seed, span=span_of(setup)), self.games * setup.seats)
         yield Sample("again", Tables(setup, seed, again=2), 2 * fewer)
         yield Sample("novices", Tables(setup, seed, odd=loop.AMONG_NOVICES), fewer)
         for shape, banned in self.families:

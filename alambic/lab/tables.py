@@ -67,7 +67,7 @@ class Games:
     def wins(self) -> npt.NDArray[np.float64]:
         """Every seat's share of the win: half of it if two share it."""
         first = self.each(loop.PLACE) == 1
-        shares: npt.NDArray[np.float64] = first / first.sum(axis=1, keepdims=True)
+        shares: npt.NDArray[np.float64] = first / np.maximum(first.sum(axis=1, keepdims=True), 1)
         return shares
 
     def states(self) -> list[Any]:
@@ -98,7 +98,8 @@ class Tables:
     again: int = 1  # how many times each deal is played, with other choices
     odd: int = loop.NOBODY
     banned: tuple[int, int] = (0, 0)  # the moves, from one up to another, that the odd seat never plays
-    span: int = 0  # before one of so many turns a card is exchanged; 0: never
+    span: int = 0  # before one of so many turns a card of each seat is exchanged, a game for each; 0: never
+    wanted: tuple[int, ...] = ()  # kinds that may come for it; any
     keep: bool = False
     with_cards: bool = False
     planted: Planted = ()
@@ -121,12 +122,15 @@ class Tables:
         kept = np.zeros(count if self.keep else 1, worlds.dtype)
         noted = np.zeros((count, self.width), np.int32)
         cards = np.zeros((count, 3, seats, kinds), np.int32)
-        rooms = (most, most, most, most, max(game.seats), 3 * seats, loop.TRACED * seats, 2 * seats * kinds)
+        course = 2 * (loop.TIMES * seats + loop.COURSE)
+        rooms = (loop.ROOMS * max(most, seats), course, loop.TRACED * seats, 2 * seats * kinds)
+        wanted = np.isin(np.arange(kinds), self.wanted or np.arange(kinds)).astype(np.int32)
         compiled_loop(game, self.planted)(
             worlds,
             kept,
             self.asked(),
             spending(game),
+            wanted,
             *(np.zeros(size, np.int32) for size in rooms),
             first,
             count,
@@ -143,4 +147,5 @@ class Tables:
         asked[loop.AGAIN], asked[loop.KEEP], asked[loop.ODD] = self.again, self.keep, self.odd
         asked[loop.LOW], asked[loop.HIGH] = self.banned
         asked[loop.SPAN], asked[loop.KINDS], asked[loop.WIDTH] = self.span, self.kinds, self.width
+        asked[loop.MOST] = max(self.setup.game.most, self.setup.seats)
         return asked
