@@ -160,7 +160,7 @@ def test_the_lobby_sounds_when_a_table_begins_to_wait(site: Live, two: tuple[Vis
     switch = page.locator("[data-sound]")
     if switch.get_attribute("aria-pressed") == "false":
         switch.click()
-    page.locator("h1").click()  # browsers let a page sound only once somebody has touched it
+    page.locator("#games-title").click()  # browsers let a page sound only once somebody has touched it
     eventually(page, partial(page.evaluate, "window.loud?.state === 'running'"))
     before = page.evaluate("window.tones")
     turn(site, table, of(0))

@@ -91,7 +91,7 @@ def test_from_the_lobby_through_several_turns_by_keyboard_alone(ada: Visitor) ->
     page.keyboard.type("Ada")
     tab_to(page, "select[name=level]")
     page.keyboard.press("Home")
-    tab_to(page, "form.now button")
+    tab_to(page, "form.now button.primary")
     page.keyboard.press("Enter")
     there(page, "html.scripted #table")
     turns = 0
@@ -137,8 +137,8 @@ def reached(start: str, ways: set[tuple[str, str]]) -> set[str]:
 
 def test_several_turns_by_accessible_names_alone(ada: Visitor) -> None:
     page = ada.open("/")
-    on_the_shelf(page).get_by_label("Your name").fill("Ada")
-    on_the_shelf(page).get_by_label("Opponent").select_option(label="Novice")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Opponent").select_option(label="Novice")
     on_the_shelf(page).get_by_role("button", name="Play now").click()
     there(page, "html.scripted #table")
     status = page.get_by_role("status").first

@@ -102,8 +102,14 @@ def forms_of(page: str) -> Forms:
     for form in root.all("form"):
         action = form.attributes.get("action", "").partition("?")[0]
         by_id[form.attributes.get("id", "")] = action
+        elsewhere = [
+            control.attributes["formaction"]
+            for control in form.all("button")
+            if "formaction" in control.attributes
+        ]
         for control in form.all():
-            add(found, action, control)
+            for address in (action, *elsewhere):
+                add(found, address, control)
     for control in root.all():
         if (owner := control.attributes.get("form")) in by_id:
             add(found, by_id[owner], control)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from alambic.bots.levels import LEVELS
 from alambic.core.view import plain
 from alambic.games import CATALOGUE
 from alambic.server.actions.earlier import together
@@ -37,12 +38,9 @@ def test_the_form_offers_the_styles_of_its_game_after_the_levels(site: Live) -> 
     assert choices(french, "seat1")["bot:collector"].endswith("Collectionneur (amasse les sortilèges puissants)")
 
 
-def test_the_lobby_offers_them_beside_their_game_alone(site: Live) -> None:
-    cards = {form.attributes["action"]: form for form in read(site.person().get("/").text).all("form")}
-    lists = {name: [option.text for option in cards[f"/now/{name}"].all("option")] for name in CATALOGUE.names}
-    assert lists["vitriol"][4:] == ["Bluffer (hides its metal)"]
-    assert lists["elixir"][4:] == ["Collector (gathers strong spells)"]
-    assert all(len(found) == 4 for name, found in lists.items() if name not in ("vitriol", "elixir"))
+def test_the_lobby_asks_once_for_all_games_so_it_offers_levels_alone(site: Live) -> None:
+    (choice,) = read(site.person().get("/").text).all("select")
+    assert [option.attributes["value"] for option in choice.all("option")] == list(LEVELS)
 
 
 def test_a_style_sits_at_a_table_of_its_game_and_its_tag_names_it(site: Live) -> None:

@@ -1,6 +1,6 @@
 """The lobby, the set-up page, the rules, and how the site looks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from alambic.bots.levels import USUAL
+from alambic.bots.levels import LEVELS, USUAL
 from alambic.core.deck import Deck, parse_decks
 from alambic.core.errors import AlambicError
 from alambic.core.fair import is_part
@@ -50,6 +50,8 @@ from alambic.server.views.page import level_names, pace_names
 from alambic.server.views.problems import Problem, problem_of
 from alambic.server.views.render import THEMES, page, rules_html, site_of
 
+GROUPS = 3  # of people one has played with, in the lobby
+
 
 @dataclass(frozen=True)
 class Line:
@@ -72,6 +74,16 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Group:
+    """People one has played with, and the last match they ended together."""
+
+    key: str
+    title: str
+    names: list[str]
+    ended: datetime
+
+
+@dataclass(frozen=True)
 class NetworkLine:
     """The door for others on this network, for whoever sits at this machine."""
 
@@ -89,9 +101,9 @@ async def lobby(request: Request) -> Response:
         person,
         games=list(CATALOGUE),
         network=network_line(services.network) if has_switch(request) else None,
-        levels={game.name: level_names(site_of(request).words.say, game) for game in CATALOGUE},
+        levels=[(name, site_of(request).words.say(title)) for name, (_, title) in LEVELS.items()],
         usual=USUAL,
-        pledges={game.name: services.hall.pledges.offer() for game in CATALOGUE},
+        pledge=services.hall.pledges.offer(),
         **await tables_for(request, person),
     )
 
@@ -123,8 +135,28 @@ async def tables_for(request: Request, person: Person | None) -> dict[str, Any]:
         "mine": [*sorted(waiting, key=lambda one: one.call.urgency if one.call else ()), *kept, *others],
         "open": [line(row, None, hall.now()) for row in strange],
         "finished": [line(row, None, hall.now()) for row in ended],
+        "groups": groups_of(person, ended, rows) if person else [],
         "elsewhere": elsewhere(attention, said),
     }
+
+
+def groups_of(person: Person, ended: Sequence[MatchRow], rows: Sequence[MatchRow]) -> list[Group]:
+    """Who somebody has played with lately, each company once, unless it sits together already."""
+    together = {company(row, person) for row in rows}
+    found: dict[frozenset[int], Group] = {}
+    for row in ended:
+        others = company(row, person)
+        theirs = any(person.id in (seat.person, seat.kept) for seat in row.seats)
+        if others and theirs and others not in together and others not in found and row.game in CATALOGUE.names:
+            names = [player_of(seat) for seat in row.seats if seat.person in others or seat.kept in others]
+            found[others] = Group(row.key, CATALOGUE[row.game].title, names, row.ended or row.moved)
+    return list(found.values())[:GROUPS]
+
+
+def company(row: MatchRow, person: Person) -> frozenset[int]:
+    """Everybody else who sits at a table, or for whom a seat is kept there."""
+    people = {one for seat in row.seats for one in (seat.person, seat.kept) if one is not None}
+    return frozenset(people - {person.id})
 
 
 def has_switch(request: Request) -> bool:

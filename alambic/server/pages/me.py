@@ -9,7 +9,7 @@ from alambic.server.actions.listening import sign_out
 from alambic.server.basics.qr import inline
 from alambic.server.basics.refusals import NotYours
 from alambic.server.entrance.people import Visitor
-from alambic.server.pages.common import form_of, seen_at, services_of, who
+from alambic.server.pages.common import form_of, local_path, seen_at, services_of, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.render import page
 
@@ -26,8 +26,11 @@ async def me(request: Request) -> Response:
 async def set_name(request: Request) -> Response:
     """A name for the tables to come; those I sit at keep the one I sat down with."""
     form, services = await form_of(request), services_of(request)
-    visitor = await services.people.known_or_new(request, form.get("name", ""), "")
-    return visitor.remembered(seen_at("/me"), services.settings)
+    back = seen_at(local_path(form.get("back", "/me")))
+    if not form.get("name", "").strip():
+        return back
+    visitor = await services.people.known_or_new(request, form["name"], "")
+    return visitor.remembered(back, services.settings)
 
 
 async def make_link(request: Request) -> Response:
