@@ -175,3 +175,10 @@ def test_a_survey_finds_at_once_what_each_question_finds(game: Game, compiled: b
         assert match.engine.pack(surveyed.state) == match.engine.pack(match.state)
         for seat in match.awaited()[:1]:  # some have ended by then
             match.play(seat, match.legal(seat)[-1])
+
+
+def test_where_all_points_are_whole_no_state_is_read_to_count_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every move of every stream asks for them, and reading takes longer than the move."""
+    match = match_of()
+    monkeypatch.setattr(match.engine, "read", None)
+    assert match.standings_known()[1] == match.standings()[1] == [0, 0]

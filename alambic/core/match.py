@@ -57,6 +57,12 @@ class Position:
         awaited, may, self.standings, self.views[SPECTATOR] = self.engine.survey(self.state)
         self.awaited, self.may = tuple(awaited), tuple(may)
 
+    @cached_property
+    def worth(self) -> float:
+        """What one of the rules' points is worth to people; a state is read only for games that say so."""
+        words = self.engine.game.words
+        return words.point(self.engine.read(self.state)) if words.recounts else 1
+
     def told(self, seat: int) -> list[Event]:
         """What the last move did, as a seat saw it."""
         return veiled(self.events, seat)
@@ -308,8 +314,7 @@ class Match:
 
     def counted(self, places: list[int], points: list[int]) -> tuple[list[int], list[float]]:
         """Points as people count them; rules count in whole numbers, of which one may be half a point."""
-        worth = self.engine.game.words.point(self.engine.read(self.state))
-        return places, [count * worth for count in points]
+        return places, [count * self.position.worth for count in points]
 
     def _repr_html_(self) -> str:
         """The table in a notebook, as a spectator sees it: of what is hidden it shows nothing before the end."""

@@ -107,6 +107,11 @@ class Words(Part):
         """What one of the rules' points is worth to people: rules count in whole numbers."""
         return 1
 
+    @property
+    def recounts(self) -> bool:
+        """Whether it is ever worth something else than one."""
+        return "point" in vars(self)
+
     # Moves
 
     def phrase(self, code: str, say: Say = plain) -> str:
