@@ -142,9 +142,9 @@ class Pair:
             person.close()
 
 
-async def until(true: Callable[[], bool]) -> bool:
+async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Wait for something, not for ever; whether it has come."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + seconds
     while not (came := true()) and time.monotonic() < end:
         await asyncio.sleep(0.01)
     return came
@@ -170,7 +170,7 @@ async def drive(
         club.check()
         spent, mine, start, before = server_cpu(), time.process_time(), time.perf_counter(), club.moves
         club.measuring = True
-        await asyncio.sleep(seconds)
+        await until(lambda: bool(club.failures), seconds)
         await until(lambda: bool((club.moved and club.seen) or club.failures))  # also on a slow machine
         club.measuring, club.stopping = False, True
         long, moves = time.perf_counter() - start, club.moves - before
