@@ -29,8 +29,11 @@ def deal(s: State) -> None:
 
 @rule
 def awaited(s: State) -> int:
-    """Bits of the seats the game waits for; 0 = over. Public: equal in the true and every forgotten state."""
-    raise Unbound
+    """Bits of the seats the game waits for; 0 = over. Public: equal in the true and every forgotten state.
+
+    A game may leave it out: then it waits for the seat in `turn`.
+    """
+    return 0 if s.over else 1 << s.turn  # type: ignore[attr-defined]
 
 
 @rule
@@ -136,7 +139,7 @@ def observe(s: State, seat: int, out: Seen) -> None:
 RULES = (deal, awaited, may, legal, why, play, standings)
 KNOWLEDGE = (forget, imagine)
 TACTICS = (worth, prefer, believe, spurns)
-OPTIONAL = (may, why, forget, imagine, worth, prefer, believe, spurns)
+OPTIONAL = (awaited, may, why, forget, imagine, worth, prefer, believe, spurns)
 MODULES: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "tactics": TACTICS}
 
 

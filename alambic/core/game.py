@@ -47,11 +47,11 @@ class Game:
     name: str
     title: str  # as it is printed; where a language writes it otherwise, its catalogue says so
     seats: tuple[int, int]  # fewest and most
-    minutes: tuple[int, int]
-    version: int  # of the rules: a change of behaviour raises it
-    prefix: str  # of its clause ids
     tagline: Mapping[str, str]  # one sentence, by language
     package: str
+    minutes: tuple[int, int] = (1, 30)
+    version: int = 1  # of the rules: a change of behaviour raises it
+    prefix: str = ""  # of its clause ids: the first letters of its name, if not given
     options: type[Options] = Options
     chairs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each seat plays, by language
     window: int = 0  # seconds for such an answer, unless a table wants another time; 0: all there is
@@ -60,6 +60,7 @@ class Game:
     def __post_init__(self) -> None:
         for name in ("tagline", "chairs"):
             object.__setattr__(self, name, InEvery(getattr(self, name)))
+        object.__setattr__(self, "prefix", self.prefix or self.name.replace("_", "")[:3].upper())
 
     @cached_property
     def folder(self) -> Path:

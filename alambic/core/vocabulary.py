@@ -310,16 +310,28 @@ class Tells:
         silent: bool = False,
         fades: bool = False,
         sound: Phrase = "",
+        flies: tuple[str, str] | None = None,
         **columns: Thing,
     ) -> None:
         """The columns are `what` (or all `things` that it is about), `where` and `whom`, as far as they are used.
 
         `done_to` gives the seat that it happened to, or NONE. The log may pass over what is `silent`: its sentence
         is "" for some. What `fades` people must remember: once it is old, it is told as to who did not see it.
+        On the usual table a piece `flies` from one place to another: `flies=("pile", "hand-{who}")`.
         """
         assert columns.keys() <= {"what", "things", "where", "whom"}
         self.sentence, self.done_to, self.silent, self.fades, self.sound = sentence, done_to, silent, fades, sound
         self.columns = {"who": SEAT, **columns}
+        self.flies = flies
+
+    def flight(self, event: Event) -> tuple[str, ...]:
+        """The public places between which a piece flies; columns are called as codes call them, if they do."""
+        put: dict[str, object] = event._asdict()
+        for column, thing in self.columns.items():
+            number = put.get(column)
+            if isinstance(number, int) and 0 <= number < len(thing.names):
+                put[column] = thing.names[number]
+        return tuple(place.format(**put) for place in self.flies or ())
 
 
 class Events(Family):

@@ -141,7 +141,9 @@ class Words(Part):
 
     def draw(self, s: Any, seat: int, names: Sequence[str]) -> str:
         """The position as plain text, at most 80 characters broad, as a seat or a spectator knows it."""
-        return self.due(s, names, seat=seat)
+        from alambic.core.usual import drawn
+
+        return drawn(self.game, s, seat, names, plain)
 
     def coloured(self, text: str) -> "Text":
         """A drawing with its colours, for the terminal."""

@@ -125,6 +125,8 @@ class Guide:
 def read_guide(game: Game) -> Guide:
     """The guide in a game's folder; BadGuide says what is wrong with it."""
     path = game.folder / "guide.toml"
+    if not path.exists():
+        raise NoSuchStep(f"{game.title} has no guided first game")
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         return guide_of(game, data)

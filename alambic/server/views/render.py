@@ -117,7 +117,8 @@ class Spoken(Environment):
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language; a game's own lie in its folder."""
-    games = {game.name: FileSystemLoader(game.folder) for game in CATALOGUE}
+    usual = FileSystemLoader(WEB / "templates" / "usual")  # what a game has that draws nothing itself
+    games = {game.name: ChoiceLoader([FileSystemLoader(game.folder), usual]) for game in CATALOGUE}
     said = words(language)
     env = Spoken(
         said,
@@ -195,6 +196,7 @@ def files() -> Mapping[str, Path]:
     """Every file a page may ask for, by its name."""
     found = {path.relative_to(WEB / "static").as_posix(): path for path in (WEB / "static").rglob("*.*")}
     for game in CATALOGUE:
+        found[f"{game.name}/page.css"] = found["usual.css"]
         found |= {f"{game.name}/{path.name}": path for path in game.folder.glob("*.css")}
     return found
 
@@ -220,6 +222,12 @@ async def static(request: Request) -> Response:
     fresh = request.path_params["edition"] == edition()
     lasting = "public, max-age=31536000, immutable" if fresh else "no-store"
     return FileResponse(path, media_type=KINDS[path.suffix], headers={"Cache-Control": lasting})
+
+
+def renew() -> None:
+    """A game has other files now, or is new on the shelf."""
+    for made in (environment, files, edition, rules_html):
+        made.cache_clear()
 
 
 # Rules pages

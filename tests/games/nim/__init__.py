@@ -9,9 +9,6 @@ GAME = Game(
     name="nim",
     title="Nim",
     seats=(2, 2),
-    minutes=(1, 2),
-    version=1,
-    prefix="NIM",
     tagline={"en": "Whoever takes the last match wins."},
     package=__name__,
 )
@@ -39,11 +36,6 @@ class Nim(State):
 @rule
 def deal(s: Nim) -> None:
     s.left = MATCHES
-
-
-@rule
-def awaited(s: Nim) -> int:
-    return 0 if s.over else 1 << s.turn
 
 
 @rule
