@@ -42,7 +42,7 @@ class Piece(NamedTuple):
     kind: int = EMPTY
     name: str = ""  # by which codes name it, where that is not `card-ID`; of a cell, what it is called
     seat: int = NONE  # whose colours it has
-    count: int = 1  # so many of them, drawn as one
+    many: int = 1  # so many of them, drawn as one
     marked: bool = False  # it stands out
 
 
@@ -77,7 +77,7 @@ def row(name: str, title: str, pieces: Pieces, owner: int = NONE) -> Place:
 
 def pile(name: str, title: str, count: int, top: int = UNSEEN, owner: int = NONE) -> Place:
     """So many pieces on top of each other, of which one sees the first."""
-    return Place(name, title, "pile", (Piece(top if count else EMPTY, name, count=count),), owner)
+    return Place(name, title, "pile", (Piece(top if count else EMPTY, name, many=count),), owner)
 
 
 def grid(name: str, title: str, pieces: Pieces, columns: int, owner: int = NONE) -> Place:

@@ -39,7 +39,7 @@ class Shown(NamedTuple):
     face: Face | None  # None: its back, or nothing
     empty: bool
     seat: int
-    count: int
+    many: int
     marked: bool
     controls: tuple[Control, ...]
 
@@ -198,7 +198,7 @@ def shown(game: "Game", view: View, piece: Piece, codes: Sequence[str], mine: bo
         face,
         piece.kind == EMPTY and piece.seat == NONE,
         piece.seat,
-        piece.count,
+        piece.many,
         piece.marked,
         controls,
     )
@@ -211,10 +211,10 @@ def label_of(piece: Piece, face: Face | None, view: View) -> str:
         said.append(view.names[piece.seat])
     if not said:
         said = [view.say(N_("empty"))]
-    if piece.name and not face and piece.count == 1:
+    if piece.name and not face and piece.many == 1:
         said.append(piece.name.partition("-")[2])
-    if piece.count != 1:
-        said.append(str(piece.count))
+    if piece.many != 1:
+        said.append(str(piece.many))
     return ", ".join(filter(None, said))
 
 

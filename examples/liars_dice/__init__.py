@@ -137,6 +137,6 @@ def places(s: Dice, seat: int) -> Iterator[Place]:
         yield hand(f"dice-{player}", N_("Under the cup"), dealt(s.rolled[player], s.dice), player)
     bids = [(n, face) for n in range(1, s.dice * s.seats + 1) for face in range(FACES)]
     cells = [
-        Piece(face, f"bid-{n}-{face + 1}", count=n, marked=FACES * (n - 1) + face + 1 == s.bid) for n, face in bids
+        Piece(face, f"bid-{n}-{face + 1}", many=n, marked=FACES * (n - 1) + face + 1 == s.bid) for n, face in bids
     ]
     yield grid("bids", N_("Bids"), cells, FACES)
