@@ -90,13 +90,13 @@ def test_an_installed_package_names_its_game(
     installed(tmp_path, "own_gone", "own_gone.inside")
     monkeypatch.syspath_prepend(str(tmp_path))
     assert [game.name for game in shelf] == [*NAMES, "own_nim"]
-    assert shelf.broken["own_bad"] == "own_bad/__init__.py, line 41: '(' was never closed"
+    assert shelf.broken["own_bad"] == "own_bad/__init__.py, line 39: '(' was never closed"
     assert "No module named 'own_gone'" in shelf.broken["own_gone"]
-    with pytest.raises(UnknownGame, match=r"own_bad cannot be used: own_bad/__init__\.py, line 41"):
+    with pytest.raises(UnknownGame, match=r"own_bad cannot be used: own_bad/__init__\.py, line 39"):
         shelf["own_bad"]
     listed = CliRunner().invoke(app, ["games"])
     assert listed.exit_code == 0 and "own_nim" in listed.stdout
-    assert "own_bad cannot be used: own_bad/__init__.py, line 41" in listed.stderr
+    assert "own_bad cannot be used: own_bad/__init__.py, line 39" in listed.stderr
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_an_installed_package_names_its_game(
         (("class Move(Moves):", "class Deed(Moves):"), "own_one lacks Move, which stand in vocabulary.py"),
         (("@rule\ndef standings", "@rule\ndef ranking"), "own_one lacks standings, which stand in rules.py"),
         (('prefix="NIM"', 'prefix="ABC"'), "no clause ABC-01"),
-        (("MATCHES = 12", "MATCHES = TWELVE"), "own_one/__init__.py, line 18: NameError"),
+        (("MATCHES = 12", "MATCHES = TWELVE"), "own_one/__init__.py, line 16: NameError"),
     ],
 )
 def test_what_keeps_a_folder_from_being_a_game_is_said(

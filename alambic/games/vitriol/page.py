@@ -6,7 +6,7 @@ from alambic.core.events import Event
 from alambic.core.view import N_, View
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol.page_pieces import Control
-from alambic.games.vitriol.page_round import counts, guesses, hours, notebook, places, shed, sheet, worths
+from alambic.games.vitriol.page_round import counts, guesses, hours, notebook, ranks, shed, sheet, worths
 from alambic.games.vitriol.page_samples import samples
 from alambic.games.vitriol.page_table import areas
 from alambic.games.vitriol.page_turn import dock
@@ -45,7 +45,7 @@ def show(view: View) -> dict[str, Any]:
         "seats": tuple(enumerate(view.names)),
         "sheet": sheet(view),
         "points": tuple(total(s, seat) for seat in range(s.seats)),
-        "places": places(s),
+        "places": ranks(s),
         "notebook": notebook(view),
         "manual": bool(s.manual),
         "guesses": guesses(view),

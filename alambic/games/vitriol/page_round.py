@@ -108,7 +108,7 @@ def sheet_line(s: Any, number: int, done: bool, say: Say) -> Line:
     return Line(label, tuple(map(str, points)), tuple(one == max(points) for one in points))
 
 
-def places(s: Any) -> tuple[int, ...]:
+def ranks(s: Any) -> tuple[int, ...]:
     """Once all rounds are over."""
     found, points = [0] * s.seats, [0] * s.seats
     if s.over:

@@ -184,7 +184,8 @@ def rooms(games: Iterable[Game] = CATALOGUE) -> list[Room]:
         *PACKAGE.glob("lab/*.py"),
         *PACKAGE.glob("lab/*.html"),
         *PACKAGE.glob("cli/reporting.py"),
-        *PACKAGE.glob("web/templates/**/*.html"),
+        *PACKAGE.glob("web/templates/*.html"),
+        *PACKAGE.glob("web/usual/*.html"),
     ]
     return [
         Room("web", PACKAGE / "web", tuple(sorted(product))),

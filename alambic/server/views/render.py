@@ -117,12 +117,14 @@ class Spoken(Environment):
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language; a game's own lie in its folder."""
-    usual = FileSystemLoader(WEB / "templates" / "usual")  # what a game has that draws nothing itself
-    games = {game.name: ChoiceLoader([FileSystemLoader(game.folder), usual]) for game in CATALOGUE}
+    usual = FileSystemLoader(WEB / "usual")  # what a game has that draws nothing itself
+    games = {"usual": usual} | {
+        game.name: ChoiceLoader([FileSystemLoader(game.folder), usual]) for game in CATALOGUE
+    }
     said = words(language)
     env = Spoken(
         said,
-        loader=ChoiceLoader([PrefixLoader(games), FileSystemLoader(WEB / "templates")]),
+        loader=ChoiceLoader([PrefixLoader({"usual": usual, **games}), FileSystemLoader(WEB / "templates")]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

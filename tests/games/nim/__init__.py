@@ -9,6 +9,7 @@ GAME = Game(
     name="nim",
     title="Nim",
     seats=(2, 2),
+    prefix="NIM",
     tagline={"en": "Whoever takes the last match wins."},
     package=__name__,
 )
