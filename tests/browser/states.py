@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from alambic.bots.advice import hint
 from alambic.bots.budget import Budget
 from alambic.core.match import Match
-from tests.browser.visiting import Visitor, after, insist, open_curtain
+from tests.browser.visiting import Visitor, after, insist, menu, open_curtain
 from tests.server.live import SHORT, Live
 from tests.server.test_review import Told, ready
 
@@ -88,7 +88,7 @@ def drafting(site: Live, ada: Visitor) -> Iterator[str]:
     for number, code in enumerate(codes, 1):
         page.locator(f"#moves button[value='{code}']").first.click()
         expect(page.locator("#drafts")).to_contain_text(f"{number} move")
-    page.locator("#leaving summary").click()
+    menu(page).locator("#leaving summary").click()
     yield "drafting"
 
 

@@ -18,7 +18,15 @@ from tests.browser.test_keys import focused, tab_to
 from tests.browser.test_life import alone, pair
 from tests.browser.test_replay import finished
 from tests.browser.test_sizes import SIZES, TOUCHED, smaller
-from tests.browser.visiting import Visitor, at_step, legal, play, step, there
+from tests.browser.visiting import (
+    Visitor,
+    at_step,
+    legal,
+    menu,
+    play,
+    step,
+    there,
+)
 from tests.server.live import Live
 from tests.server.test_review import Told, ready
 
@@ -105,7 +113,7 @@ def test_whoever_would_rather_play_without_switches_hints_off_for_both(ada: Visi
     mover, other = pair(ada, bea, **HINTS)
     expect(mover.locator(ASK)).to_be_visible()
     expect(other.locator(ASK)).to_have_count(0)
-    other.get_by_role("button", name="Play without hints").click()
+    menu(other).get_by_role("button", name="Play without hints").click()
     for page in (mover, other):
         expect(page.locator(ASK)).to_have_count(0)
         expect(page.locator("#hints button")).to_have_count(0)

@@ -13,6 +13,7 @@ from tests.browser.visiting import (
     greedy,
     insist,
     legal,
+    menu,
     on_the_shelf,
     play_turn,
     press,
@@ -55,7 +56,7 @@ def test_bots_wait_until_they_are_skipped_or_hurried(tmp_path: Path, visit: Visi
         skip.click()
         assert wait_for_turn(page) and step(page) > before
 
-        page.get_by_role("button", name="At once").click()
+        menu(page).get_by_role("button", name="At once").click()
         expect(page.get_by_role("button", name="At once")).to_have_attribute("aria-pressed", "true")
         play_turn(page)
         assert wait_for_turn(page)

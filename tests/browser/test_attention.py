@@ -10,7 +10,14 @@ from playwright.sync_api import Page, expect
 
 from alambic.core.match import Match
 from tests.browser.conftest import Visit
-from tests.browser.visiting import Visitor, answer, brief, eventually, there
+from tests.browser.visiting import (
+    Visitor,
+    answer,
+    brief,
+    eventually,
+    menu,
+    there,
+)
 from tests.server.live import Live
 
 RECORDER = """
@@ -197,7 +204,7 @@ def test_a_hidden_page_tells_once_whose_turn_it_is(site: Live, two: tuple[Visito
     table = laid(site, ada, bea, 1)
     ada.context.add_init_script(recorder() + HIDE + HOLD)
     page = ada.open("/" if where == "lobby" else table)
-    page.locator("[data-notify]").click()
+    menu(page).locator("[data-notify]").click()
     expect(page.locator("[data-notify]")).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("Notification.asked") == 1
     page.reload()  # remembered, and not asked again
@@ -241,7 +248,7 @@ def test_a_page_that_is_looked_at_needs_no_message(site: Live, two: tuple[Visito
 def test_a_browser_that_says_no_is_taken_at_its_word_kindly(ada: Visitor, answer: str) -> None:
     ada.context.add_init_script(recorder(answer=answer))
     page = ada.open(ada.table("me", "open"))
-    page.locator("[data-notify]").click()
+    menu(page).locator("[data-notify]").click()
     expect(page.locator("#offline")).to_contain_text("Your browser holds our messages back")
     expect(page.locator("[data-notify]")).to_have_attribute("aria-pressed", "false")
 
@@ -250,7 +257,7 @@ def test_a_browser_that_cannot_show_messages_says_so(ada: Visitor) -> None:
     throws = recorder().replace("window.shown.push(", "throw new TypeError('Illegal constructor'); (")
     ada.context.add_init_script(throws)
     page = ada.open(ada.table("me", "open"))
-    page.locator("[data-notify]").click()
+    menu(page).locator("[data-notify]").click()
     expect(page.locator("#offline")).to_contain_text("This browser cannot show messages")
     expect(page.locator("[data-notify]")).to_have_attribute("aria-pressed", "false")
 
@@ -258,5 +265,5 @@ def test_a_browser_that_cannot_show_messages_says_so(ada: Visitor) -> None:
 def test_a_browser_without_messages_is_not_offered_any(ada: Visitor) -> None:
     ada.context.add_init_script("delete window.Notification;")
     page = ada.open(ada.table("me", "open"))
-    expect(page.locator("[data-sound]")).to_be_visible()
+    expect(menu(page).locator("[data-sound]")).to_be_visible()
     expect(page.locator("[data-notify]")).to_be_hidden()

@@ -17,7 +17,17 @@ from alambic.core.record import Record, parse_record
 from alambic.games import CATALOGUE
 from alambic.server.live.matches import fair_of
 from alambic.server.views.render import asset
-from tests.browser.visiting import Visitor, answer, chromium, greedy, lay, on_the_shelf, sit_down, there
+from tests.browser.visiting import (
+    Visitor,
+    answer,
+    chromium,
+    greedy,
+    lay,
+    menu,
+    on_the_shelf,
+    sit_down,
+    there,
+)
 from tests.patience import eventually
 from tests.server.live import SHORT, Live, live
 from tests.test_cli_verify import FAIR, SERVER, TAMPERED, hosted, sealing
@@ -212,7 +222,7 @@ def test_a_table_with_another_pledge_than_was_shown_says_so(site: Live, ada: Vis
     assert site.services.hall.pledges.redeem(ticket) is not None  # somebody else was quicker
     on_the_shelf(page).get_by_role("button", name="Play now").click()
     there(page, "html.scripted #table")
-    page.get_by_text("Fair shuffle").click()
+    menu(page).get_by_text("Fair shuffle").click()
     expect(page.locator("#fairness [data-late]")).to_be_visible()
     site.do(site.services.hall.stop(site.table(page.url.removeprefix(site.url)), "left"))
     expect(page.locator("#result h2")).to_have_text("This table was stopped")

@@ -6,7 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visiting import PHONE, Visitor, at_step, eventually, there
+from tests.browser.visiting import (
+    PHONE,
+    Visitor,
+    at_step,
+    eventually,
+    menu,
+    there,
+)
 from tests.server.live import SHORT, Live
 
 
@@ -163,7 +170,7 @@ def test_one_plays_on_from_a_step_and_the_new_table_says_where_it_comes_from(sit
     page.get_by_role("button", name="Play on").click()
     expect(page.locator("#status.yours")).to_be_visible()
     at_step(page, len(match.at(step).line))
-    page.get_by_role("link", name="of another match").click()
+    menu(page).get_by_role("link", name="of another match").click()
     expect(page).to_have_url(f"{site.url}{path}/replay/{step}")
 
 

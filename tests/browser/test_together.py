@@ -8,7 +8,17 @@ from alambic.core.match import replay
 from alambic.core.record import parse_record
 from alambic.games import CATALOGUE
 from tests.browser.conftest import Visit
-from tests.browser.visiting import Visitor, at_step, lay, legal, over, play, sit_down, wait_for_turn
+from tests.browser.visiting import (
+    Visitor,
+    at_step,
+    lay,
+    legal,
+    menu,
+    over,
+    play,
+    sit_down,
+    wait_for_turn,
+)
 from tests.server.live import SHORT, Live
 
 
@@ -151,7 +161,7 @@ def test_what_is_said_arrives_as_text_alone_and_the_host_can_mute(ada: Visitor, 
         expect(page.locator("#log")).to_contain_text(re.compile("Ada places|img src.* places"))
         assert page.locator("#seats img, #remarks :is(script, b[onclick]), #log img").count() == 0
 
-    host.locator("summary", has_text="Host tools for").click()
+    menu(host).locator("summary", has_text="Host tools for").click()
     host.get_by_role("button", name="Mute in the conversation").click()
     expect(host.locator("#seats")).to_contain_text("muted")
     bea.allow("answer 403")
@@ -173,7 +183,7 @@ def test_the_invitation_is_copied_with_one_click(visit: Visit) -> None:
 
 def test_the_game_of_somebody_who_leaves_is_taken_over_by_a_bot(ada: Visitor, bea: Visitor) -> None:
     _, host, guest = pair(ada, bea)
-    guest.locator("#leaving summary").click()
+    menu(guest).locator("#leaving summary").click()
     guest.get_by_role("button", name="Give up your seat").click()
     expect(host.locator("#seats")).to_contain_text("Bot: Apprentice")
     expect(guest.locator("#status")).to_contain_text("You are watching")

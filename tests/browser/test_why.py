@@ -63,7 +63,7 @@ def test_the_rules_open_beside_the_game_at_the_clause_and_escape_leads_back(ada:
 
 def test_the_game_goes_on_beside_the_open_rules(ada: Visitor) -> None:
     page = refused(ada)
-    page.locator(".table-tools a[data-rules]").click()
+    page.locator(".company a[data-rules]").click()
     expect(page.locator("#rules-panel")).to_contain_text("Vizia is a game of colours")
     play(page)
     expect(page.locator("#rules-panel")).to_be_visible()

@@ -239,6 +239,13 @@ def wait_for_turn(page: Page) -> bool:
     return not over(page)
 
 
+def menu(page: Page) -> Page:
+    """Open what somebody may do at a table beside moving."""
+    if page.locator("#more:not([open])").count():
+        page.locator("#more > summary").click()
+    return page
+
+
 def legal(page: Page) -> list[str]:
     """The codes of all moves that the page offers."""
     codes: list[str] = page.locator("#moves button").evaluate_all("all => all.map((one) => one.value)")

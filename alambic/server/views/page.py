@@ -35,6 +35,7 @@ from alambic.server.views.log import NOTHING, Log, log_of
 from alambic.server.views.problems import Problem
 from alambic.server.views.render import Site
 from alambic.server.views.result import REASONS, Result, result_of
+from alambic.server.views.since import Since, since_turn
 from alambic.server.views.viewer import Wanted, query_of, viewer
 
 LIMITS = Limits()
@@ -139,6 +140,7 @@ class TablePage:
     due: str = ""
     your_turn: bool = False
     log: Log = NOTHING
+    since_turn: Since | None = None  # what the others did since the viewer's last turn
     remarks: Sequence[RemarkLine] = ()
     moves: Sequence[tuple[str, str]] = ()
     at_hand: Sequence[str] = ()  # codes of moves that a phone shows beside the drafts
@@ -222,6 +224,7 @@ def look(
             table.match and table.row.status == PLAYING and set(own) & set(table.match.awaited()) and not watches
         ),
         log=shown.pop("log", NOTHING),
+        since_turn=shown.pop("since_turn", None),
         remarks=remark_lines(table, person, own, now, say),
         moves=shown.pop("moves", ()),
         at_hand=table.game.page.AT_HAND,
@@ -309,6 +312,7 @@ def course(table: Table, scene: Scene, view: View, status: str, said: Words) -> 
     return {
         "due": words.due(view.s, view.names, say, view.seat) if running else "",
         "log": log_of(table, scene, view.seat, said),
+        "since_turn": since_turn(table, scene, view.seat, said) if running and view.seat != SPECTATOR else None,
         "moves": [(code, words.named(code, view)) for code in view.legal],
         "flights": flights_since(table.game, scene, view.seat),
         "sounds": sounds(table.game, view),

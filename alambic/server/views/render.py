@@ -43,6 +43,7 @@ class Site:
     lang: str
     theme: str
     path: str  # of this page, to come back to
+    drawer: bool = True  # whether log and talk lie open beside a table
     languages: tuple[tuple[str, str], ...] = TITLES
 
     @property
@@ -59,6 +60,7 @@ def site_of(request: Request) -> Site:
         negotiate(request.headers.get("accept-language"), cookies.get("language")),
         theme if theme in THEMES else "auto",
         request.url.path + query if request.method == "GET" else posted_from(request.url.path),
+        cookies.get("drawer") != "shut",
     )
 
 

@@ -50,7 +50,6 @@ async function send(form, url, body) {
   const step = $("#board")?.dataset.step;
   await apply(doc);
   if (/\/(back|agree|undraft)$/.test(url.pathname) && $("#board")?.dataset.step !== step) reveal($("#board"));
-  if (!answer.ok) $("#problem")?.scrollIntoView({ block: "nearest" });
 }
 
 export function moves() {

@@ -40,6 +40,9 @@ export function talking() {
     look();
   });
   eyes.observe($(".scroller", box));
+  $("#drawer")?.addEventListener("change", ({ target }) => { // the server draws the next page as it was left
+    document.cookie = `drawer=${target.checked ? "open" : "shut"}; path=/; max-age=31536000; samesite=lax`;
+  });
   const tab = $("#tab-talk");
   tab.addEventListener("change", read);
   $("#to-talk").addEventListener("click", () => {
