@@ -94,6 +94,7 @@ words: $(VENV)/test.ready
 
 pictures: $(VENV)/test.ready programs
 	$(BIN)/python -m tests.pictures
+	$(BIN)/python -m tests.link_pictures
 
 clean:
 	rm -rf $(VENV) $(EXTRAS) .bench-node

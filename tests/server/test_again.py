@@ -153,12 +153,25 @@ def test_the_set_up_page_knows_the_people_and_the_table_it_makes_follows(site: L
     assert site.table(new).row.status == "playing"
 
 
-def test_a_second_table_for_the_same_people_does_not_replace_the_first(site: Live) -> None:
+def test_whoever_comes_second_is_asked_first_and_everybody_sees_both(site: Live) -> None:
     ada, bea, path = over(site)
     first = ada.post(f"{path}/again").url.path
-    form = {"with": key(path), "seat0": "me", "seat1": "kept:0", "name": "Bea"}
-    second = bea.post("/tables", game="vizia", **form).url.path
+    page = read(bea.get(f"/new/elixir?with={key(path)}").text)
+    assert "Ada has already laid a table of Vizia for you all." in page.text
+    assert page.one("a", href=first).text == "To that table"
+    form = {"with": key(path), "seat0": "me", "seat1": "kept:0", "seat2": "bot:novice", "name": "Bea"}
+    tables = len(site.services.hall.tables)
+    answer = bea.post("/tables", game="elixir", **form)  # as if she had opened the form before
+    assert answer.status_code == 409 and "Nothing was opened: look first." in answer.text
+    assert len(site.services.hall.tables) == tables
+    second = bea.post("/tables", game="elixir", besides=key(first), **form).url.path
     assert second != first and site.table(path).row.following == key(first)
+    for table in (path, second):
+        assert "Vizia with Bea waits for its people" in part(ada.parts(table), "laid")
+    for table in (path, first):
+        assert "Elixir with Bea" in part(ada.parts(table), "laid") and "kept" in part(ada.parts(table), "laid")
+        assert "Elixir with" in part(bea.parts(table), "laid")
+    assert "Vizia with Ada a seat is kept for you" in part(bea.parts(second), "laid")
 
 
 def test_people_are_kept_once_and_only_those_of_the_earlier_table(site: Live) -> None:

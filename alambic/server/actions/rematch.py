@@ -10,7 +10,7 @@ from alambic.server.actions.plans import Following, Opening
 from alambic.server.actions.rights import is_behind
 from alambic.server.basics.refusals import NoSuchTable, NotYours
 from alambic.server.live.hall import Hall
-from alambic.server.live.table import OVER, STOPPED, Table, setup_of
+from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, setup_of
 from alambic.server.storage.rows import Person, Preferences
 
 
@@ -22,6 +22,12 @@ async def follower(hall: Hall, table: Table) -> Table | None:
         return await hall.table(table.row.following)
     except NoSuchTable:
         return None
+
+
+async def laid_already(hall: Hall, table: Table) -> Table | None:
+    """The table that somebody has laid for the same people, as long as it goes on."""
+    new = await follower(hall, table)
+    return new if new is not None and new.row.status in (GATHERING, PLAYING) else None
 
 
 async def following_at(hall: Hall, table: Table, person: Person | None) -> Following | None:

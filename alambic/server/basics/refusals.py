@@ -51,6 +51,10 @@ class Asked(NotNow):
     """A move while somebody asks to take one back."""
 
 
+class LaidAlready(NotNow):
+    """A second table for people for whom one is laid already, by somebody who has not seen that."""
+
+
 class StillThinking(NotNow):
     """A second hint, while one is thought up."""
 

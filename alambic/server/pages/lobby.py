@@ -20,10 +20,10 @@ from alambic.server.actions.earlier import Earlier, earlier_of
 from alambic.server.actions.finding import found, open_seats
 from alambic.server.actions.opening import open_table
 from alambic.server.actions.plans import Opening
-from alambic.server.actions.rematch import follow
+from alambic.server.actions.rematch import follow, laid_already, name_of
 from alambic.server.actions.setup import TableRequest, granted, usual_window
 from alambic.server.basics.qr import inline
-from alambic.server.basics.refusals import NotYours
+from alambic.server.basics.refusals import LaidAlready, NotYours
 from alambic.server.basics.statuses import status_of
 from alambic.server.basics.words import JUST_NOW
 from alambic.server.entrance.admission import note
@@ -31,7 +31,7 @@ from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import YEAR
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.matches import is_paused, player_of
-from alambic.server.live.table import OVER
+from alambic.server.live.table import OVER, Table
 from alambic.server.pages.common import (
     Form,
     form_of,
@@ -210,6 +210,8 @@ async def set_up_page(
     if error:
         note(request.scope, error)
     problem: Problem | None = problem_of(error, say, game, site.lang) if error else None
+    hall = services_of(request).hall
+    first = await laid_already(hall, earlier.table) if earlier and not earlier.fork else None
     return page(
         request,
         "new.html",
@@ -233,6 +235,7 @@ async def set_up_page(
         pledge=services_of(request).hall.pledges.offer(),
         clocks=clock_choices(site.words),
         problem=problem,
+        first=(first.key, first.game.title, await name_of(hall, first)) if first else None,
     )
 
 
@@ -271,13 +274,26 @@ async def create(request: Request) -> Response:
         earlier = await earlier_of(services.hall, await who(request), game, form)
         opening = opening_of(game, form, services.settings.limits.name, earlier)
         visitor = await services.people.known_or_new(request, form.get("name", ""), usual_name(request))
-        table = await open_table(services.hall, visitor.person, opening, address_of(request))
+        table = await opened(request, visitor.person, opening, earlier, form.get("besides", ""))
     except AlambicError as error:
         return await set_up_page(request, game, form, error, earlier)
-    if earlier and not earlier.fork:
-        async with earlier.table.lock:
-            await follow(services.hall, earlier.table, table)
     return visitor.remembered(seen_at(f"/t/{table.key}"), services.settings)
+
+
+async def opened(
+    request: Request, person: Person, opening: Opening, earlier: Earlier | None, besides: str
+) -> Table:
+    """A new table; one for the people of an earlier one only `besides` whatever is laid for them already."""
+    hall, address = services_of(request).hall, address_of(request)
+    if earlier is None or earlier.fork:
+        return await open_table(hall, person, opening, address)
+    async with earlier.table.lock:  # whoever is second hears of the first
+        first = await laid_already(hall, earlier.table)
+        if first and first.key != besides:
+            raise LaidAlready("a table is laid for these people; sit down there, or lay another besides")
+        table = await open_table(hall, person, opening, address)
+        await follow(hall, earlier.table, table)
+        return table
 
 
 async def play_now(request: Request) -> Response:

@@ -216,6 +216,15 @@ async def told(hall: Hall, row: MatchRow) -> MatchRow:
 
 
 @dataclass(frozen=True)
+class Laid:
+    """A table that waits for its people, the viewer among them."""
+
+    key: str
+    what: str
+    kept: int | None  # the seat that is kept for the viewer
+
+
+@dataclass(frozen=True)
 class Elsewhere:
     """The tables that wait for the viewer of a page, besides the one it shows."""
 
@@ -224,6 +233,7 @@ class Elsewhere:
     count: int = 0
     key: str = ""  # of the most urgent
     what: str = ""
+    laid: tuple[Laid, ...] = ()  # those that wait for their people
 
 
 def elsewhere(attention: Attention | None, said: Words, here: str = "") -> Elsewhere:
@@ -233,7 +243,9 @@ def elsewhere(attention: Attention | None, said: Words, here: str = "") -> Elsew
     calls = json.dumps([[call.key, what(call, said)] for call in waiting], ensure_ascii=False)
     others = [call for call in waiting if call.key != here]
     key, words = (others[0].key, what(others[0], said)) if others else ("", "")
-    return Elsewhere(attention.version(), calls, len(others), key, words)
+    gathering = [call for call in attention.calls.values() if call.status == GATHERING and call.key != here]
+    laid = tuple(Laid(call.key, what(call, said), call.kept) for call in gathering if call.others)
+    return Elsewhere(attention.version(), calls, len(others), key, words, laid)
 
 
 def what(call: Call, said: Words) -> str:

@@ -36,6 +36,7 @@ from alambic.server.views.problems import Problem
 from alambic.server.views.render import Site
 from alambic.server.views.result import REASONS, Result, result_of
 from alambic.server.views.since import Since, since_turn
+from alambic.server.views.sitting import Sitting, sitting_of
 from alambic.server.views.viewer import Wanted, query_of, viewer
 
 LIMITS = Limits()
@@ -149,6 +150,7 @@ class TablePage:
     problem: Problem | None = None
     result: Result | None = None
     invite: Invite | None = None
+    sitting: Sitting | None = None  # while it waits for its people
     reason: str = ""
     guide: Guidance | None = None
     flights: str = "[]"
@@ -233,6 +235,7 @@ def look(
         problem=problem,
         result=result_of(table, theirs(table, person), site) if status == OVER else None,
         invite=invite_of(table, host, bool(own), address, reachable),
+        sitting=sitting_of(table, person, site),
         reason=say(REASONS.get(table.row.reason, "")),
         flights=shown.pop("flights", "[]"),
         sounds=shown.pop("sounds", ""),

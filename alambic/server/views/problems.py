@@ -17,6 +17,7 @@ SENTENCES = {  # what a visitor reads first, by the name of the error
     "NotFree": N_("That seat is taken, or waits for somebody else."),
     "NotNow": N_("That cannot be done at this moment."),
     "Asked": N_("Somebody asks to take something back: play goes on when all have answered."),
+    "LaidAlready": N_("Somebody has just laid a table for the same people. Nothing was opened: look first."),
     "StillThinking": N_("Master is still thinking about a hint for you. Ask again when it has come."),
     "BadName": N_("Please give a name or a remark that is neither empty nor too long."),
     "Mistakable": N_("Somebody here has a name that looks just like this one. Please take another."),

@@ -44,6 +44,7 @@ class Site:
     theme: str
     path: str  # of this page, to come back to
     drawer: bool = True  # whether log and talk lie open beside a table
+    address: str = ""  # of the site, as others open it
     languages: tuple[tuple[str, str], ...] = TITLES
 
     @property
@@ -61,6 +62,7 @@ def site_of(request: Request) -> Site:
         theme if theme in THEMES else "auto",
         request.url.path + query if request.method == "GET" else posted_from(request.url.path),
         cookies.get("drawer") != "shut",
+        request.app.state.services.address(request),
     )
 
 
@@ -140,6 +142,7 @@ def environment(language: str) -> Environment:
     remember_drawings(env)
     env.globals.update(
         asset=asset,
+        picture=picture,
         moment=lambda when: moment(said, when),
         number=said.number,
         point_word=said.point_word,
@@ -201,7 +204,8 @@ def files() -> Mapping[str, Path]:
     found = {path.relative_to(WEB / "static").as_posix(): path for path in (WEB / "static").rglob("*.*")}
     for game in CATALOGUE:
         found[f"{game.name}/page.css"] = found["usual.css"]
-        found |= {f"{game.name}/{path.name}": path for path in game.folder.glob("*.css")}
+        own = (path for path in game.folder.iterdir() if path.suffix in (".css", ".png"))
+        found |= {f"{game.name}/{path.name}": path for path in own}
     return found
 
 
@@ -216,6 +220,12 @@ def edition() -> str:
 def asset(name: str) -> str:
     assert name in files(), name
     return f"/static/{edition()}/{name}"
+
+
+def picture(game: str = "") -> str:
+    """What messengers show of a link to a game, or to the site."""
+    own = f"{game}/link.png"
+    return asset(own if own in files() else "link.png")
 
 
 async def static(request: Request) -> Response:
