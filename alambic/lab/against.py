@@ -21,6 +21,7 @@ def measures(games: Games, w: Writing) -> list[Measure]:
     turns = np.maximum(games.column(loop.TURNS), 1)
     choices = np.maximum(games.column(loop.CHOICES), 1)
     own, others = (games.each(which).sum(axis=1).astype(float) for which in (loop.OWN, loop.OTHERS))
+    idle = figures.parts(games.column(loop.IDLE), games.column(loop.ENDED))
     found: list[Measure] = [
         (say("minutes"), 1, games.column(loop.SECONDS) / 60),
         (say("turns"), 1, turns),
@@ -30,6 +31,7 @@ def measures(games: Games, w: Writing) -> list[Measure]:
         (say("% of the game until the winner led for good"), 100, games.column(loop.SETTLED) / turns),
         (say("% of games that a winner led half-way"), 100, games.column(loop.LED)),
         (say("% of games with a shared first place"), 100, (games.each(loop.PLACE) == 1).sum(axis=1) > 1),
+        (say("% of turns in which nothing was played"), 100, idle),
         (say("points of a seat"), 1, points.mean(axis=1)),
         (say("points from first to last"), 1, points.max(axis=1) - points.min(axis=1)),
         (say("% that a turn moves each other, of one’s own"), 100, others / np.maximum(own, 1)),

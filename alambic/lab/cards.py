@@ -3,7 +3,7 @@
 `KINDS` is the shape of a move that names any kind of card, in the order of their numbers. `PLAYED` and `WASTED`
 are the shapes of moves that play a card or throw it away, each with the number of the part that names the card, or
 with its name; `PAID` are moves in which all that leaves the hand is used. A game whose hands are no counts by kind
-has rules of its own. One without `lab.py` deals no hands.
+has rules of its own. `ENDS` is the move that ends a turn, where there is one. One without `lab.py` deals no hands.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,8 @@ from alambic.core.parts import Part, own_rules
 from alambic.core.rule import Rule, rule
 from alambic.core.state import Grid, Numbers, Row, State
 
-PAYS = -1000  # in place of a kind: all that leaves the hand is used
+PAYS = -2000  # in place of a kind: all that leaves the hand is used
+ENDS = -1000  # the move ends a turn, and plays nothing
 
 
 class Counted(State):
@@ -132,6 +133,7 @@ class Cards(Part):
     PLAYED: Mapping[str, int | str] = {}
     WASTED: Mapping[str, int | str] = {}
     PAID: Sequence[str] = ()
+    ENDS = ""
     SECRET = False  # nobody ever knows a card in another's hand
 
 
@@ -157,7 +159,9 @@ def spending(game: Game) -> npt.NDArray[np.int32]:
             **{shape: (-1, card) for shape, card in own.WASTED.items()},
         }
         for start, family in zip(game.codes.starts, game.codes.families, strict=True):
-            if family.shape in own.PAID:
+            if family.shape == own.ENDS:
+                spent[start : start + family.count] = ENDS
+            elif family.shape in own.PAID:
                 spent[start : start + family.count] = PAYS
             elif family.shape in shapes:
                 sign, card = shapes[family.shape]

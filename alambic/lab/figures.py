@@ -26,6 +26,14 @@ def mean(values: Numbers) -> Estimate:
     return Estimate(found, float(low), float(high))
 
 
+def parts(ones: Numbers, others: Numbers) -> Numbers:
+    """What part the ones are of the others: a number a game, of which that is the mean (linearised)."""
+    whole = float(np.mean(others)) or 1.0
+    found = float(np.mean(ones)) / whole
+    numbers: Numbers = found + (ones - found * others) / whole
+    return numbers
+
+
 def share(of: float, among: int) -> Estimate:
     """A proportion, by Wilson's score; shared wins count in fractions."""
     low, high = proportion_confint(of, among, SURE, method="wilson")

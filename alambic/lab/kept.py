@@ -35,7 +35,7 @@ NAMED = {
             "SETTLED",
             "LED",
         ),
-        *("TRAILED", "GIVEN", "TAKEN"),
+        *("TRAILED", "GIVEN", "TAKEN", "ENDED", "IDLE"),
     )
 }
 EACH = {

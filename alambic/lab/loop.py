@@ -9,7 +9,7 @@ from alambic.core.contract import awaited, deal, first_seat, hide, legal, sensib
 from alambic.core.rule import rule
 from alambic.core.state import Numbers, State
 from alambic.lab.between import moment
-from alambic.lab.cards import PAYS, exchange, held, is_dealt, pick_two
+from alambic.lab.cards import ENDS, PAYS, exchange, held, is_dealt, pick_two
 
 # The worlds: what a seat knows, how it thinks it is, a game before the deal, the game; words alone: of the seed,
 # of what happens in this game, of what is chosen in it; and the game before a card is exchanged.
@@ -48,7 +48,9 @@ TRAILED = 11  # 1: a winner was last half-way
 GIVEN = 12  # the kind + 1 of the card exchanged
 TAKEN = 13  # the kind + 1 that came for it
 SHARED = 14  # moves before the exchange, the same for all seats of a deal; what else is noted comes after it
-PHASES = 15  # moves in each phase
+ENDED = 15  # turns that were ended by a move that says so
+IDLE = 16  # those in which nothing was played
+PHASES = 17  # moves in each phase
 MOST_PHASES = 24
 SEATS_FROM = PHASES + MOST_PHASES
 PLACE, POINTS, OPENING, HALF_LEAD, OWN, OTHERS, ODDITY = range(7)  # of every seat, one kind after the other
@@ -137,7 +139,7 @@ def play_on(
     if counting:
         see(worlds[GAME], asked, hands, own)
     at = TIMES * seats
-    before, now, dealt = 0, 0, -1
+    before, now, dealt, played = 0, 0, -1, False
     waiting = awaited(worlds[GAME])
     while waiting != 0:
         seat = first_seat(waiting)
@@ -170,6 +172,10 @@ def play_on(
             move = choose(worlds, asked, seat, odd, rooms, row)
             if row[SEATS_FROM + OPENING * seats + seat] == 0:
                 row[SEATS_FROM + OPENING * seats + seat] = move + 1
+        if spends[move] == ENDS:
+            row[ENDED] += 1
+            row[IDLE] += 0 if played else 1
+        played = spends[move] != ENDS and (played or spends[move] != 0)
         worlds[GAME].rng = worlds[CHANCE].rng
         stir(worlds[GAME], 2 * number)
         step(worlds[GAME], seat, move)
@@ -266,9 +272,6 @@ def pass_time(
     return max(now, course[since + seat])
 
 
-# Cards
-
-
 @rule
 def see(s: State, asked: list[int], hands: Numbers, own: Numbers) -> None:
     """Count what has come into hands; what was in them is kept behind what is."""
@@ -291,7 +294,7 @@ def spend(asked: list[int], seats: int, seat: int, spent: int, hands: Numbers, o
     if spent > 0:
         own[(PLAYED * seats + seat) * kinds + spent - 1] += 1
         hands[2 * seat * kinds + spent - 1] -= 1
-    elif spent < 0 and spent != PAYS:
+    elif ENDS < spent < 0:
         own[(WASTED * seats + seat) * kinds - spent - 1] += 1
         hands[2 * seat * kinds - spent - 1] -= 1
 
@@ -329,9 +332,6 @@ def swap(worlds: list[State], asked: list[int], seat: int, wanted: Numbers, hand
     row[TAKEN] = both % kinds + 1
     row[SEATS_FROM + ODDITY * worlds[GAME].seats + seat] = 1
     return True
-
-
-# Who leads
 
 
 @rule

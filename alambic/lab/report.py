@@ -186,6 +186,9 @@ class Report:
             [say("the most at once, a game"), self.w.between(figures.mean(games.column(loop.WIDEST)))],
             [say("how much the best is above the next, in chances to win"), self.w.percent(gap, 2)],
         ]
+        if games.column(loop.ENDED).any():
+            idle = figures.mean(figures.parts(games.column(loop.IDLE), games.column(loop.ENDED)))
+            rows.append([say("turns in which nothing was played"), self.w.percent(idle)])
         return Section(
             say("What there is to choose"),
             say("Forced moves apart."),

@@ -155,9 +155,10 @@ def table(
     `cast` is `1 aegis, bow; 2 gag` (seats from 1), all with their powers; `bound` and `dared` are forfeits:
     `2 rhyme by 1`. The rest of the spells is aside, or just what `aside` says. Without `pile` the pile is the rest
     of the deck; with it, the game is played with just the finds given. `knows` is what a seat (from 0) has seen
-    go into another's hand, `sees` what spells it has seen in others'. A `deck` has our spells, whatever they do.
+    go into another's hand, `sees` what spells it has seen in others'. Without a `deck` it is the one with twelve
+    curios; others have our spells, whatever they do.
     """
-    s = ENGINE.start(GAME.setup(len(hands), {"slip": slip}, deck), 1)
+    s = ENGINE.start(GAME.setup(len(hands), {"slip": slip}, deck or "curios"), 1)
     clear(s)
     for seat, text in enumerate(hands):
         s.hand[seat, :] = counts(text)

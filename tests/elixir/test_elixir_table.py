@@ -342,20 +342,20 @@ def test_the_guide_tells_what_happens() -> None:
     """ELX-07, ELX-10, ELX-20, ELX-42, ELX-54: its texts are true of its deal."""
     guide = read_guide(GAME)
     seen = {n: guide.view(n, ENGINE).s for n in range(1, guide.of + 1)}
-    titles = {number: TITLES[seen[1].title[number - 1] - 1] for number in (8, 15, 19, 39)}
-    assert titles == {8: "toast", 15: "pirate", 19: "plunder", 39: "second-sight"}
+    titles = {number: TITLES[seen[1].title[number - 1] - 1] for number in (1, 9, 18, 20)}
+    assert titles == {1: "serenade", 9: "rhyme", 18: "tornado", 20: "plunder"}
     (n,) = [n for n, step in enumerate(guide.steps, 1) if step.wrong]
     wrong = guide.steps[n - 1].wrong
     assert wrong and ENGINE.why(guide.at(n, ENGINE).state, 0, GAME.codes.parse(wrong)) == 10
     drawn = [draw(seen[n], 0, guide.names) for n in (1, 6, 8, 9, guide.of)]
-    assert "spells  9 Rhyme (hellebore)  11 Neither yes nor no (hellebore)" in drawn[0]
-    assert "finds  nettle  amber  flea  mirror  ball  bag" in drawn[0]
-    assert "finds  nettle  scale  flea  mirror  ball  curio" in drawn[1]
-    assert "finds  toadstool  feather  flea  mirror  ball  curio" in drawn[2]
+    assert "9 Rhyme (hellebore)" in drawn[0] and "18 Tornado (nettle, wolfsbane)" in drawn[0]
+    assert "finds  sulphur  amber x2  hellebore  mirror  bag" in drawn[0]
+    assert "finds  sulphur  amber x2  hellebore  mercury  auction  mirror" in drawn[1]
+    assert "finds  amber x2  wolfsbane  salt  hellebore  auction  mirror" in drawn[2]
     assert guide.view(8, ENGINE).points == (6, 9, 9)
-    assert "being played  8 Toast  by Célestin  at Camille" in drawn[3]
-    assert "forfeits  8 Toast for Camille (to be done)  15 Pirate for Camille" in drawn[4]
-    assert "39 Second sight (feather, salt)" in drawn[4] and "spells  2 of level 1  3 of level 2" in drawn[4]
+    assert "being played  1 Serenade  by Célestin  at Camille" in drawn[3]
+    assert "forfeits  1 Serenade for Camille (to be done)  9 Rhyme for Camille" in drawn[4]
+    assert "spells  2 of level 1  3 of level 2" in drawn[4]
 
 
 # Moves as hints say them

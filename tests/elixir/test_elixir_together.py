@@ -10,7 +10,7 @@ from tests.elixir.test_elixir_level_two import ready
 
 DOUBLE = "scale, amber, wolfsbane, mercury"
 AWAKENING = "cobweb, hellebore, honey"  # and mercury
-COUNTS = {"salt": {"count": 15}, "curio": {"count": 1}}
+COUNTS = {"salt": {"count": 15}, "bag": {"count": 4}}
 
 
 # Reflected spells

@@ -35,7 +35,7 @@ GAME = Game(
     title="Elixir",
     seats=(3, 8),
     minutes=(30, 85),
-    version=2,
+    version=3,
     prefix="ELX",
     tagline={
         "en": "Gather ingredients, cast your spells, and survive the spells of everybody else.",

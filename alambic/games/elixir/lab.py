@@ -11,3 +11,4 @@ PLAYED = {
 }
 WASTED: dict[str, int] = {}
 PAID = ("cast {}", "as {}", "at {}", "left", "right", "pay", "wand {}", "without {}", "apprentice {}")
+ENDS = "next"

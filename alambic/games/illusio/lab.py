@@ -13,3 +13,4 @@ PLAYED = {
 }
 WASTED = {"exchange {}": 0, "discard {}": 0}
 PAID: tuple[str, ...] = ()
+ENDS = "end"
