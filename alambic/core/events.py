@@ -39,9 +39,9 @@ def tell(s: State, kind: int, who: int, what: int, where: int, whom: int, eyes: 
 
 @rule
 def tell_more(s: State, kind: int, what: int) -> None:
-    """The last event of a kind is also about this, for the same eyes: `where` counts how many things it is about.
+    """The last event of a kind is also about this, for the same eyes; what was told since comes before it.
 
-    What was told since comes before it. A game that needs this declares further columns.
+    A game that needs this declares further columns.
     """
     if tells(s):
         last = s.told - 1
@@ -54,7 +54,17 @@ def tell_more(s: State, kind: int, what: int) -> None:
         while s.events[last, column]:
             column += 1
         s.events[last, column] = what + 1
-        s.events[last, WHERE] += 1
+
+
+@rule
+def tell_one_of(s: State, n: int, most: int, kind: int, who: int, what: int, whom: int, eyes: int) -> None:
+    """One of several things, the so manieth from 0: `most` at most are told together, and `where` counts them."""
+    if tells(s):
+        if n % most == 0:
+            tell(s, kind, who, what, 1, whom, eyes)
+        else:
+            tell_more(s, kind, what)
+            s.events[s.told - 1, WHERE] += 1
 
 
 @rule

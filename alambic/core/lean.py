@@ -24,6 +24,17 @@ def tell_no_more(s: State, kind: int, what: int) -> None:
 
 
 @rule
+def tell_none_of(s: State, n: int, most: int, kind: int, who: int, what: int, whom: int, eyes: int) -> None:
+    """In place of `tell_one_of`."""
+
+
+@rule
+def tell_no_longer(s: State) -> bool:
+    """In place of `tells`."""
+    return False
+
+
+@rule
 def reveal_nothing(s: State) -> None:
     """In place of `reveal`, `disclose` and `clear_events`."""
 
@@ -38,6 +49,8 @@ def lean_rules(game: Game) -> dict[Rule, Rule]:
     silence: dict[Rule, Rule] = {
         events.tell: tell_nobody,
         events.tell_more: tell_no_more,
+        events.tell_one_of: tell_none_of,
+        events.tells: tell_no_longer,
         events.reveal: reveal_nothing,
         events.disclose: reveal_nothing,
         events.clear_events: reveal_nothing,

@@ -239,8 +239,7 @@ class Book:
             self.bonus[seat] = not talent
         points = len(self.needs[number]) + exact + speciality + talent + 2 * trick.grandioses - trick.deja_vus
         assert event.where == max(0, points)
-        packed = exact + 5 * (speciality + 2 * (talent + 2 * (trick.deja_vus + 31 * trick.grandioses)))
-        assert event.whom == packed
+        assert event.more == (exact, speciality, talent, trick.deja_vus, trick.grandioses)
         self.points[seat] += max(0, points)
         self.kept[seat].append(number)
         for item in trick.components:

@@ -3,6 +3,8 @@
 from alambic.core.events import EVERYONE, NONE, Event
 from alambic.games.illusio.cards import CARD_NAMES, OBJECTIVE_NAMES
 from alambic.games.illusio.state import ITEMS
+from alambic.games.illusio.vocabulary import Told
+from alambic.games.illusio.words import Parts
 from alambic.server.basics.words import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
@@ -21,6 +23,7 @@ def told(kind: int, who: int = 0, what: int = NONE, where: int = NONE, whom: int
     return Event(kind, who, what, where, whom, EVERYONE)
 
 
-def packed(exact: int = 0, speciality: int = 0, talent: int = 0, belittled: int = 0, exalted: int = 0) -> int:
-    """The parts of a trick's points as its event tells them."""
-    return exact + 5 * (speciality + 2 * (talent + 2 * (belittled + 31 * exalted)))
+def scored(points: int, **parts: int) -> Event:
+    """Ada's Pocket Rabbit scores, with what its points are made of."""
+    made_of = tuple(parts.get(part, 0) for part in Parts._fields)
+    return told(Told.SCORES, 0, RABBIT, points)._replace(more=made_of)

@@ -172,7 +172,7 @@ def test_what_points_are_made_of() -> None:
     assert t.points == [10, 0]
     [event] = t.events(Told.SCORES)
     assert (event.what, event.where) == (objective("pulled-tablecloth"), 9)
-    assert event.whom == 2 + 5 * (1 + 2 * (1 + 2 * (1 + 31 * 1)))
+    assert event.more == (2, 1, 1, 1, 1)
 
 
 def test_due_points_are_those_of_the_next_turn() -> None:

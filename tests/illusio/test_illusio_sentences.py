@@ -24,7 +24,7 @@ from tests.illusio.spoken import (
     RABBIT,
     ROPE,
     SMOKE,
-    packed,
+    scored,
     told,
     unspaced,
 )
@@ -169,19 +169,19 @@ SAID = [
     ),
     (told(Told.GIVES_UP, 0, FLIGHT), "Ada gives up “Taking Flight”.", "Ada abandonne « L’envol »."),
     (
-        told(Told.SCORES, 0, RABBIT, 6, packed(exact=2, speciality=1, talent=1, belittled=2, exalted=1)),
+        scored(6, exact=2, speciality=1, talent=1, belittled=2, exalted=1),
         "Ada scores 6 points with “The Pocket Rabbit” (level 2, exact types +2, speciality +1, talent +1,"
         " Grandiose +2, Déjà vu −2).",
         "Ada marque 6 points avec « Le lapin de poche » (niveau 2, types exacts +2, spécialité +1, talent +1,"
         " Grandiose +2, Déjà vu −2).",
     ),
     (
-        told(Told.SCORES, 0, RABBIT, 1, packed(belittled=1)),
+        scored(1, belittled=1),
         "Ada scores 1 point with “The Pocket Rabbit” (level 2, Déjà vu −1).",
         "Ada marque 1 point avec « Le lapin de poche » (niveau 2, Déjà vu −1).",
     ),
     (
-        told(Told.SCORES, 0, RABBIT, 0, packed(belittled=3)),
+        scored(0, belittled=3),
         "Ada scores nothing with “The Pocket Rabbit”.",
         "Ada ne marque rien avec « Le lapin de poche ».",
     ),

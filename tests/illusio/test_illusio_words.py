@@ -13,13 +13,12 @@ from alambic.games.illusio.cards import (
     Card,
     trick_told,
 )
-from alambic.games.illusio.words import Parts, parts_of
+from alambic.games.illusio.words import Parts
 from tests.illusio.position import objective, table
 from tests.illusio.spoken import (
     FRENCH,
     NAMES,
     RABBIT,
-    packed,
     unspaced,
 )
 
@@ -175,8 +174,6 @@ def test_what_happens_with_another_deck_is_told_by_its_names() -> None:
     assert GAME.words.sentence(read_events(t.s)[0], NAMES) == "Ada takes “The Pocket Rabbit” from the Contest."
 
 
-def test_the_parts_of_points_are_unpacked_as_they_were_packed() -> None:
+def test_a_bonus_is_all_parts_together() -> None:
     """ILL-19."""
-    for parts in (Parts(0, 0, 0, 0, 0), Parts(3, 1, 1, 0, 1), Parts(4, 0, 1, 30, 30), Parts(1, 1, 0, 4, 2)):
-        assert parts_of(packed(*parts)) == parts
     assert Parts(3, 1, 1, 2, 1).bonus == 5

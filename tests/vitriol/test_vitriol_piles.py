@@ -66,7 +66,8 @@ def test_the_log_of_a_transmutation() -> None:
     """VIT-07: whose pile, what it was and what it is; all see it."""
     t = turn("copper/tin", "3 tin 2").play("transmute copper/tin 3 tin")
     for viewer in (0, 1, 14):
-        assert [event[1:5] for event in t.events(Told.TRANSMUTES, viewer)] == [(0, METALS * TIN + COPPER, 0, 2)]
+        [event] = t.events(Told.TRANSMUTES, viewer)
+        assert (event[1:5], event.things) == ((0, TIN, 0, 2), (TIN, COPPER))
 
 
 # VIT-08

@@ -11,7 +11,7 @@ from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View
 from alambic.games.vitriol import GAME
-from alambic.games.vitriol.state import METALS, UNKNOWN
+from alambic.games.vitriol.state import UNKNOWN
 from alambic.games.vitriol.vocabulary import CARD_NAMES, Told, card_name, card_named, metal_name
 from alambic.games.vitriol.words import named, pointed
 from alambic.server.basics.words import words
@@ -39,8 +39,8 @@ def unspaced(text: str) -> str:
 # Sentences
 
 
-def told(kind: int, who: int = 0, what: int = NONE, where: int = NONE, whom: int = NONE) -> Event:
-    return Event(kind, who, what, where, whom, EVERYONE)
+def told(kind: int, who: int = 0, what: int = NONE, where: int = NONE, whom: int = NONE, *more: int) -> Event:
+    return Event(kind, who, what, where, whom, EVERYONE, more)
 
 
 @pytest.mark.parametrize(
@@ -54,12 +54,12 @@ def told(kind: int, who: int = 0, what: int = NONE, where: int = NONE, whom: int
         (told(Told.LAID, 0, card_named("iron 4")), "Ada lays an iron 4.", "Ada pose un 4 de fer."),
         (told(Told.LAID, 0, card_named("gold 1")), "Ada lays a gold 1.", "Ada pose un 1 d’or."),
         (
-            told(Told.TRANSMUTES, 0, METALS * COPPER + TIN, 2, 1),
+            told(Told.TRANSMUTES, 0, COPPER, 2, 1, TIN),
             "Ada transmutes the copper of Bo into tin (pile 3).",
             "Ada transmute le cuivre en étain chez Bo (tas 3).",
         ),
         (
-            told(Told.TRANSMUTES, 0, METALS * TIN + COPPER, 0, 0),
+            told(Told.TRANSMUTES, 0, TIN, 0, 0, COPPER),
             "Ada transmutes their own tin into copper (pile 1).",
             "Ada transmute son propre étain en cuivre (tas 1).",
         ),

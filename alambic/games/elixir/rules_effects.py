@@ -1,7 +1,7 @@
 """What a card does: the steps of its program, one after the other (ELX-12, ELX-17)."""
 
 from alambic.core.chance import below
-from alambic.core.events import EVERYONE, NONE, tell, tell_more
+from alambic.core.events import EVERYONE, NONE, tell, tell_one_of
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_finds import discard_hand, draw, lose_at_random, move_hands, take_at_random, throw
 from alambic.games.elixir.rules_forfeits import begin_forfeit, begin_lifting
@@ -237,9 +237,8 @@ def share_spells(s: Elixir, top: int) -> None:
             for _ in range(count):
                 deal_loose_spell(s, seat, left)
                 left -= 1
-            tell(s, Told.BACKS, seat, s.backs[seat, 0], 1, NONE, EVERYONE)
-            for level in range(1, LEVELS):
-                tell_more(s, Told.BACKS, s.backs[seat, level])
+            for level in range(LEVELS):
+                tell_one_of(s, level, LEVELS, Told.BACKS, seat, s.backs[seat, level], NONE, EVERYONE)
             look_at_own(s, seat)
 
 

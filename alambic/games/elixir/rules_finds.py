@@ -1,7 +1,7 @@
 """Finds: hands, pile and discard, and what becomes of whole hands (ELX-06, ELX-17, ELX-19)."""
 
 from alambic.core.chance import below
-from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_more
+from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_one_of, tells
 from alambic.core.rule import rule
 from alambic.games.elixir.rules_memory import all_but, forget_hand, know_exactly, learn, unlearn, who_know_all
 from alambic.games.elixir.rules_spells import is_about
@@ -13,10 +13,7 @@ from alambic.games.elixir.vocabulary import Told
 @rule
 def tell_find(s: Elixir, event: int, n: int, who: int, kind: int, whom: int, eyes: int) -> None:
     """One of several finds, the so manieth from 0: three are told together."""
-    if n % 3 == 0:
-        tell(s, event, who, kind, 1, whom, eyes)
-    else:
-        tell_more(s, event, kind)
+    tell_one_of(s, n, 3, event, who, kind, whom, eyes)
 
 
 # Pile and discard
@@ -197,6 +194,8 @@ def give_find(s: Elixir, giver: int, taker: int, kind: int, purpose: int) -> Non
 @rule
 def tell_hand(s: Elixir, event: int, who: int, seat: int, whom: int, eyes: int) -> None:
     """All finds in the hand of `seat`."""
+    if not tells(s):
+        return
     n = 0
     for kind in range(KINDS):
         for _ in range(s.hand[seat, kind]):

@@ -10,7 +10,7 @@ from alambic.games.elixir.rules_pay import can_pay, may_be_helped, may_leave_out
 from alambic.games.elixir.rules_spells import has_verb, in_hand, is_aimed, is_turned, step_verb, verb_of
 from alambic.games.elixir.rules_trade import still_to_put
 from alambic.games.elixir.rules_turn import may_draft
-from alambic.games.elixir.state import INGREDIENTS, SPELLS, Elixir, Place, Purpose
+from alambic.games.elixir.state import INGREDIENTS, KINDS, SPELLS, Elixir, Place, Purpose
 from alambic.games.elixir.verbs import Verb
 from alambic.games.elixir.vocabulary import Clause, Move, Phase
 
@@ -105,13 +105,12 @@ def legal(s: Elixir, seat: int, moves: Numbers) -> int:
         return legal_actions(s, seat, moves)
     if s.phase == Phase.PAYING:
         return legal_payments(s, seat, moves)
+    if s.phase in (Phase.GIVING, Phase.TAKING, Phase.MARKETING):
+        return legal_finds(s, seat, moves)
     n, first, last = 0, FIRST_ASKED[s.phase], LAST_ASKED[s.phase]
     if s.phase == Phase.BIDDING:
         moves[0], n = Move.OUT, 1
         first, last = Move.BID + s.bid, Move.BID + s.held[seat] - 1
-    elif s.phase == Phase.GIVING:
-        if s.purpose == Purpose.FLEA and s.offered > 0:
-            moves[0], n = Move.DONE, 1
     elif s.phase == Phase.LAYING:
         if s.laying:
             first, last = Move.AT, Move.LEFT - 1
@@ -194,6 +193,19 @@ def legal_answers(s: Elixir, seat: int, moves: Numbers) -> int:
     return n
 
 
+@rule
+def legal_finds(s: Elixir, seat: int, moves: Numbers) -> int:
+    """To give, to take, or to bring to market; at a Flea market a giver may stop."""
+    n, first = 0, FIRST_ASKED[s.phase]
+    if s.phase == Phase.GIVING and s.purpose == Purpose.FLEA and s.offered > 0:
+        moves[0], n = Move.DONE, 1
+    for kind in range(KINDS):
+        if may_take(s, seat, kind) if s.phase == Phase.TAKING else may_give(s, seat, kind):
+            moves[n] = first + kind
+            n += 1
+    return n
+
+
 # Every other phase asks one thing
 
 
@@ -201,12 +213,6 @@ def legal_answers(s: Elixir, seat: int, moves: Numbers) -> int:
 def may_decide(s: Elixir, seat: int, move: int) -> bool:
     """Whether a move that a phase asks for is allowed."""
     phase, top = s.phase, s.depth - 1
-    if phase == Phase.GIVING:
-        return may_give(s, seat, move - Move.GIVE)
-    if phase == Phase.TAKING:
-        return may_take(s, seat, move - Move.TAKE)
-    if phase == Phase.MARKETING:
-        return s.hand[seat, move - Move.PUT] > 0
     if phase == Phase.TARGETING or phase == Phase.TITHING:
         return move >= Move.LEFT or may_aim(s, seat, move - Move.AT)
     if phase == Phase.NAMING:

@@ -1,7 +1,7 @@
 """Spells: stacks, hands, what lies cast (ELX-05); what is being played, and whom it would affect."""
 
 from alambic.core.chance import below
-from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_more
+from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_one_of, tells
 from alambic.core.rule import rule
 from alambic.games.elixir.cards import Power
 from alambic.games.elixir.rules_memory import all_but
@@ -137,13 +137,12 @@ def random_spell(s: Elixir, seat: int) -> int:
 @rule
 def tell_spells(s: Elixir, event: int, seat: int, dreamt: bool, eyes: int) -> None:
     """All spells that a seat has in hand, or those that were but a dream: two are told together."""
+    if not tells(s):
+        return
     n = 0
     for spell in range(SPELLS):
         if is_dreamt(s, seat, spell) if dreamt else in_hand(s, seat, spell):
-            if n % 2 == 0:
-                tell(s, event, seat, told_as(s, spell), 1, NONE, eyes)
-            else:
-                tell_more(s, event, told_as(s, spell))
+            tell_one_of(s, n, 2, event, seat, told_as(s, spell), NONE, eyes)
             n += 1
 
 

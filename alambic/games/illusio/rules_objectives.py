@@ -1,7 +1,7 @@
 """Objectives: their pile, the Contest, who takes or gives up what; the bill, and points (ILL-18 to ILL-22)."""
 
 from alambic.core.chance import below
-from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_more
 from alambic.core.rule import rule
 from alambic.games.illusio.cards import Card, Part, Place, Talent
 from alambic.games.illusio.rules_table import clear_around, counts_as, family_of, lift_item, told_as
@@ -282,9 +282,12 @@ def score(s: Illusio, objective: int) -> None:
     s.parts[seat, Part.SPECIALITY] += speciality
     s.parts[seat, Part.TALENT] += talent
     s.parts[seat, Part.CARDS] += points - s.level[objective] - exact - speciality - talent
-    cards = s.belittled[objective] + 31 * s.exalted[objective]
-    parts = exact + 5 * (speciality + 2 * (talent + 2 * cards))
-    tell(s, Told.SCORES, seat, told_as(s, objective), points, parts, EVERYONE)
+    tell(s, Told.SCORES, seat, told_as(s, objective), points, NONE, EVERYONE)
+    tell_more(s, Told.SCORES, exact)
+    tell_more(s, Told.SCORES, speciality)
+    tell_more(s, Told.SCORES, talent)
+    tell_more(s, Told.SCORES, s.belittled[objective])
+    tell_more(s, Told.SCORES, s.exalted[objective])
     for item in range(s.items):
         if s.around[item] == objective + 1:
             s.discard[s.kind[item] - 1] += 1

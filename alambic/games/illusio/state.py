@@ -31,7 +31,7 @@ EVENTS = DRAWINGS * SEATS + SEATS + SEATS * DEALT + CONTEST + 2 + FULL + HAND  #
 
 
 class Illusio(State):
-    events: Grid = int16(EVENTS, EVENT_COLUMNS)
+    events: Grid = int16(EVENTS, EVENT_COLUMNS + 5)  # a trick is told with what its points are made of
 
     # The options, under their names (ILL-21, ILL-30)
     target: int = int8()

@@ -326,7 +326,7 @@ class Told(Events):
     )
     BILLS = Tells(N_("{who} puts “{trick}” on the bill."), what=TRICK, sound="chime")
     GIVES_UP = Tells(N_("{who} gives up “{trick}”."), what=TRICK, sound="pass")
-    SCORES = Tells(Own("scored"), what=TRICK, where=COUNT, sound="chime")  # whom: `parts_of` in words.py
+    SCORES = Tells(Own("scored"), what=TRICK, where=COUNT, sound="chime")  # and `Parts` of words.py
     STEALS = Tells(
         N_("{who} takes {what} from {whom} and is to give a card back."),
         what=CARD,

@@ -127,18 +127,9 @@ class Parts(NamedTuple):
         return self.exact + self.speciality + self.talent - self.belittled + 2 * self.exalted
 
 
-def parts_of(packed: int) -> Parts:
-    """The parts as the event of a scored trick packs them."""
-    rest, exact = divmod(packed, 5)
-    rest, speciality = divmod(rest, 2)
-    rest, talent = divmod(rest, 2)
-    exalted, belittled = divmod(rest, 31)
-    return Parts(exact, speciality, talent, belittled, exalted)
-
-
 def scored(event: Event, names: Sequence[str], say: Say) -> str:
     """A trick and its points, with what they are made of (ILL-19)."""
-    who, points, parts = names[event.who], event.where, parts_of(event.whom)
+    who, points, parts = names[event.who], event.where, Parts(*event.more)
     trick = trick_told(event.what, say)
     if points == 0:
         return say(N_("{who} scores nothing with “{trick}”.")).format(who=who, trick=trick)

@@ -1,7 +1,7 @@
 """The course of a game of V.I.T.R.I.O.L.: rounds, turns, reveal, end."""
 
 from alambic.core.chance import below
-from alambic.core.events import EVERYONE, NONE, reveal, tell
+from alambic.core.events import EVERYONE, NONE, reveal, tell, tell_more
 from alambic.core.rule import rule
 from alambic.core.state import Numbers
 from alambic.games.vitriol.rules_legal import legal, ways, why
@@ -33,7 +33,6 @@ from alambic.games.vitriol.state import (
     HAND,
     KINDS,
     LAID_WITHOUT,
-    METALS,
     NO_CARD,
     UNKNOWN,
     VALUES,
@@ -196,7 +195,8 @@ def transmute(s: Vitriol, seat: int, card: int, owner: int, metal: int) -> None:
     slot = transmute_pile(s, owner, metal, into)
     turn_points(s, seat, slot, metal, into)
     s.transmutes += 1
-    tell(s, Told.TRANSMUTES, seat, METALS * metal + into, slot, owner, EVERYONE)
+    tell(s, Told.TRANSMUTES, seat, metal, slot, owner, EVERYONE)
+    tell_more(s, Told.TRANSMUTES, into)
 
 
 @rule

@@ -26,7 +26,7 @@ EVENTS = SEATS * (HAND + 1) + 2  # the deal tells most
 
 
 class Vitriol(State):
-    events: Grid = int16(EVENTS, EVENT_COLUMNS)
+    events: Grid = int16(EVENTS, EVENT_COLUMNS + 1)  # a transmutation is about two metals
 
     # The options, under their names (VIT-20, VIT-30, VIT-08, VIT-41)
     petit: int = int8()

@@ -219,7 +219,7 @@ class End(Endings):
 class Told(Events):
     BEGINS = Tells(N_("Round {n} begins, and {who} starts."), what=COUNT)
     LAID = Tells(N_("{who} lays {what}."), what=CARD, sound="tap")
-    TRANSMUTES = Tells(  # what: METALS * the metal it was + the metal it is now; the slot of whose pile
+    TRANSMUTES = Tells(  # the metal it was, the metal it is now; the slot of whose pile
         Own("transmuted"), done_to=the_other, sound="chime"
     )
     RESTORES = Tells(

@@ -184,7 +184,7 @@ def listed(things: Sequence[str], say: Say) -> str:
 
 def transmuted(event: Event, names: Sequence[str], say: Say) -> str:
     """A pile that becomes another metal (VIT-07)."""
-    (was, now), own = divmod(event.what, METALS), event.who == event.whom
+    (was, now), own = event.things, event.who == event.whom
     words = N_("{who} transmutes {was} of {whom} into {now} (pile {n}).")
     if own:
         words = N_("{who} transmutes their own {was} into {now} (pile {n}).")
