@@ -16,7 +16,8 @@ from alambic.bots.preparing import needed
 from alambic.core.cache import KEPT, Cache, cache_folder
 from alambic.core.engine import Compiling
 from alambic.core.game import Game
-from alambic.core.rule import Compiled, RuleError
+from alambic.core.rule import Compiled
+from alambic.core.written import RuleError
 from alambic.games import CATALOGUE
 
 pytestmark = pytest.mark.programs

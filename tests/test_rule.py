@@ -16,8 +16,9 @@ from alambic.core.engine import Compiling, Engine, Interpreting
 from alambic.core.events import clear_events
 from alambic.core.linking import linked_class, linked_only
 from alambic.core.playout import finish
-from alambic.core.rule import Binding, Compiled, RuleError, fractions, rule
+from alambic.core.rule import Binding, Compiled, fractions, rule
 from alambic.core.state import Numbers, Row, State, dtype, int8, twin
+from alambic.core.written import RuleError
 from alambic.games import CATALOGUE
 
 VIZIA = CATALOGUE["vizia"]

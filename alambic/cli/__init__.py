@@ -273,6 +273,32 @@ def verify(
 
 
 @app.command()
+def new(
+    name: Annotated[Path, typer.Argument(metavar="NAME", help="What the game and its folder are called.")],
+) -> None:
+    """Write a small game that already runs, to begin with."""
+    from alambic.cli.beginning import begin
+
+    folder = begin(name)
+    typer.echo(f"{folder} is a game: alambic check ./{folder}; alambic serve --game ./{folder} --reload")
+
+
+@app.command("check")
+def check_one(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="Games for each number of players and options.")] = 1,
+    interpreted: Annotated[
+        bool, typer.Option("--interpreted", help="Without compiling: at once, and one law fewer.")
+    ] = False,
+) -> None:
+    """Run the laws on a game: that it ends, keeps its pieces and its secrets, and plays alike in every mode."""
+    from alambic.cli.checking import check_game
+
+    if not check_game(game, games, interpreted):
+        raise typer.Exit(1)
+
+
+@app.command()
 def prepare(
     game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="All if none is named.")] = None,
 ) -> None:

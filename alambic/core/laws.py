@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable
 from alambic.core.chance import mixed
 from alambic.core.game import Game, Setup
 from alambic.core.laws_knowledge import KNOWLEDGE_LAWS
-from alambic.core.laws_play import PLAY_LAWS
+from alambic.core.laws_play import PLAY_LAWS, interpreted_is_compiled
+from alambic.core.parts import names_in
 from alambic.core.walk import LawBroken, Oracles, Walk
 
-__all__ = ["GAME_LAWS", "LAWS", "LawBroken", "Oracles", "Walk", "check", "check_setup"]
+__all__ = ["GAME_LAWS", "LAWS", "LawBroken", "Oracles", "Walk", "check", "check_setup", "oracles_of"]
 
 
 def codes_parse_back(game: Game) -> None:
@@ -47,13 +48,35 @@ def check_setup(setup: Setup, word: int, oracles: Oracles, *, compiled: bool = T
         law(walk)
 
 
-def check(game: Game, oracles: Oracles, words: Iterable[int] = (1,), *, compiled: bool = True) -> int:
-    """The whole battery, over every number of seats and combination of options; how many games were walked."""
-    for law in GAME_LAWS:
-        law(game)
-    walked = 0
-    for word in words:
-        for setup in (*game.setups(), *oracles.small):
-            check_setup(setup, mixed(word), oracles, compiled=compiled)
-            walked += 1
-    return walked
+def oracles_of(game: Game) -> Oracles:
+    """Those that a game's own test file gives: `ORACLES` in its test_NAME.py."""
+    found: Oracles = names_in(game.package, f"test_{game.name}").get("ORACLES", Oracles())
+    return found
+
+
+Progress = Callable[[int, int, str], None]  # told how many of how many are done, and what comes next
+
+
+def check(
+    game: Game,
+    oracles: Oracles,
+    words: Iterable[int] = (1,),
+    *,
+    compiled: bool = True,
+    told: Progress | None = None,
+) -> int:
+    """The whole battery, over every number of seats and combination of options; how many games were walked.
+
+    Only interpreted, what compiled rules do is not looked at.
+    """
+    laws = [law for law in LAWS if compiled or law is not interpreted_is_compiled]
+    for of_game in GAME_LAWS:
+        of_game(game)
+    games = [(setup, word) for word in words for setup in (*game.setups(), *oracles.small)]
+    for number, (setup, word) in enumerate(games):
+        walk = Walk(setup.game.load(compiled=compiled), setup, mixed(word), oracles)
+        for at, law in enumerate(laws):
+            if told:
+                told(number * len(laws) + at, len(games) * len(laws), law.__name__.replace("_", " "))
+            law(walk)
+    return len(games)

@@ -25,13 +25,10 @@ from alambic.core import linking
 from alambic.core.cache import Cache
 from alambic.core.linking import linked_only
 from alambic.core.state import Numbers, State, dtype
+from alambic.core.written import FRACTION, RuleError, check_written, not_compiled, place
 
 Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
-
-
-class RuleError(Exception):
-    """A rule that cannot be compiled as written (for developers of games, not for players)."""
 
 
 def rule(function: F) -> F:
@@ -136,7 +133,10 @@ def constant(value: object) -> object:
 def within(function: Rule, pending: list[Rule]) -> Iterator[None]:
     """Go through what a rule calls; it may not call itself by way of anything."""
     if function in pending:
-        raise RuleError(f"{function.__name__} calls itself: rules may not be recursive")
+        raise RuleError(
+            f"{place(function)} calls itself: rules may not be recursive; "
+            "write a loop, and keep what is left to do in a field of the state"
+        )
     pending.append(function)
     try:
         yield
@@ -159,6 +159,8 @@ class Binding:
             return function
         if function not in self.bound:
             with within(function, self.pending):
+                if not function.__dict__.get("fractions"):
+                    check_written(function.__dict__["__rule__"])
                 self.bound[function] = self.make(function)
         return self.bound[function]
 
@@ -253,7 +255,7 @@ class Compiled(Binding):
             else:
                 told += [name, constant(value)]
             if told[-1] is NotImplemented:
-                raise RuleError(f"{function.__name__}: {name} is no whole number and no rule")
+                raise RuleError(f"{place(source)}: {name} is no whole number and no rule")
         told += [code.co_code, constants, code.co_names, code.co_varnames, self.signature(function)]
         return hashlib.sha256(self.ground + repr(told).encode()).hexdigest()[:20]
 
@@ -263,7 +265,10 @@ class Compiled(Binding):
         try:
             kinds = [self.kind(hints[name]) for name in (*argument_names(function), "return")]
         except KeyError as missing:
-            raise RuleError(f"{function.__name__}: no compiled type for {missing}") from None
+            raise RuleError(
+                f"{place(function)}: no compiled type for {missing}; "
+                "a rule takes its State, int, bool and Numbers, says so, and says what it returns"
+            ) from None
         return kinds[-1], kinds[:-1]
 
     def kind(self, hint: Any) -> Any:
@@ -277,11 +282,14 @@ class Compiled(Binding):
         options = {**self.OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         dispatcher: Any = self.numba.njit(**options)(copy)
         returned, taken = self.signature(function)
-        with linked_only():
-            dispatcher.compile(returned(*taken))
+        try:
+            with linked_only():
+                dispatcher.compile(returned(*taken))
+        except self.numba.core.errors.NumbaError as problem:
+            raise not_compiled(typing.cast(FunctionType, function), problem) from None
         dispatcher.disable_compile()
         if not function.__dict__.get("fractions"):
-            self.refuse_fractions(f"{function.__module__}.{function.__qualname__}", dispatcher)
+            self.refuse_fractions(place(function), dispatcher)
         return typing.cast(Rule, dispatcher)
 
     def make_entry(self, function: Rule) -> Rule:
@@ -314,4 +322,4 @@ class Compiled(Binding):
         for compiled in dispatcher.overloads.values():
             for variable, kind in compiled.type_annotation.typemap.items():
                 if isinstance(kind, self.numba.types.Float):
-                    raise RuleError(f"{name}: {variable} is a fraction; rules compute with whole numbers only")
+                    raise RuleError(f"{name}: {variable} is a fraction; {FRACTION}")

@@ -172,7 +172,12 @@ def pack(plain: Plain) -> bytes:
 
     record = np.zeros(1, dtype(plain.state))
     for field in plain.state.fields:
-        record[field.name][0] = getattr(plain, field.name)
+        try:
+            record[field.name][0] = getattr(plain, field.name)
+        except OverflowError as problem:
+            raise OverflowError(
+                f"{field.name} does not fit: {problem}; declare it wider, as int16 or int32"
+            ) from None
     return record.tobytes()
 
 

@@ -7,7 +7,7 @@ from alambic.core.events import EVERYONE, NONE, reveal, tell
 from alambic.core.game import Game
 from alambic.core.places import EMPTY, UNSEEN, Place, hand, pile, row, tally
 from alambic.core.rule import rule
-from alambic.core.state import Numbers, Row, State, int8
+from alambic.core.state import Numbers, Plain, Row, State, int8
 from alambic.core.view import N_
 from alambic.core.vocabulary import Awaits, Endings, Ends, Events, Moves, Phases, Spells, Tells, Thing
 
@@ -140,7 +140,7 @@ def imagine(s: Leduc, seat: int) -> None:
             s.held[other] = draw_card(s)
 
 
-def places(s: Leduc, seat: int) -> Iterator[Place]:
+def places(s: Plain, seat: int) -> Iterator[Place]:
     yield pile("deck", N_("Deck"), sum(s.cards) - list(s.held).count(0))
     yield row("table", N_("On the table"), [s.shown - 1 if s.shown else EMPTY])
     yield tally("pot", N_("Pot"), sum(s.paid))

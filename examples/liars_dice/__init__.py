@@ -10,7 +10,7 @@ from alambic.core.options import Options, number
 from alambic.core.places import Piece, Place, dealt, grid, hand
 from alambic.core.ranking import rank
 from alambic.core.rule import rule
-from alambic.core.state import Grid, Numbers, State, int8, int16
+from alambic.core.state import Grid, Numbers, Plain, State, int8, int16
 from alambic.core.view import N_
 from alambic.core.vocabulary import COUNT, Awaits, Endings, Ends, Events, Moves, Phases, Spells, Tells, spelt
 
@@ -132,7 +132,7 @@ def imagine(s: Dice, seat: int) -> None:
             s.rolled[other, below(s, FACES)] += 1
 
 
-def places(s: Dice, seat: int) -> Iterator[Place]:
+def places(s: Plain, seat: int) -> Iterator[Place]:
     for player in range(s.seats):
         yield hand(f"dice-{player}", N_("Under the cup"), dealt(s.rolled[player], s.dice), player)
     bids = [(n, face) for n in range(1, s.dice * s.seats + 1) for face in range(FACES)]

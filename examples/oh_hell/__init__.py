@@ -10,7 +10,7 @@ from alambic.core.options import Options, number
 from alambic.core.places import EMPTY, UNSEEN, Place, hand, row, tally
 from alambic.core.ranking import rank
 from alambic.core.rule import rule
-from alambic.core.state import Numbers, Row, State, int8
+from alambic.core.state import Numbers, Plain, Row, State, int8
 from alambic.core.view import N_
 from alambic.core.vocabulary import Awaits, Endings, Ends, Events, Moves, Phases, Spells, Tells, Thing
 
@@ -167,7 +167,7 @@ def imagine(s: OhHell, seat: int) -> None:
             s.where[draw_card(s)] = other + 1
 
 
-def places(s: OhHell, seat: int) -> Iterator[Place]:
+def places(s: Plain, seat: int) -> Iterator[Place]:
     yield row("trump", N_("Trump"), [s.trump])
     yield row("trick", N_("Trick"), [card - 1 if card else EMPTY for card in s.trick[: s.seats]])
     for player in range(s.seats):
