@@ -1,6 +1,7 @@
 """Seed: a small game to begin with. Change a rule, save, and play on."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from alambic.core.chance import below
 from alambic.core.events import EVERYONE, NONE, disclose, reveal, tell
@@ -8,7 +9,7 @@ from alambic.core.game import Game
 from alambic.core.places import UNSEEN, Place, counted, hand, pile, tally
 from alambic.core.ranking import rank
 from alambic.core.rule import rule
-from alambic.core.state import Grid, Numbers, Plain, Row, State, int8
+from alambic.core.state import Grid, Numbers, Row, State, int8
 from alambic.core.vocabulary import COUNT, Awaits, Endings, Ends, Events, Moves, Phases, Spells, Tells, Thing
 
 GAME = Game(
@@ -170,7 +171,7 @@ def imagine(s: Seed, seat: int) -> None:
 # The table
 
 
-def places(s: Plain, seat: int) -> Iterator[Place]:
+def places(s: Any, seat: int) -> Iterator[Place]:
     yield pile("deck", "Deck", in_deck(s))
     yield tally("table", "Sum", s.sum)
     for player in range(s.seats):
