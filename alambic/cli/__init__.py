@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from alambic.cli.arguments import DeckFile, Folders, GameName, Option, Players, Seed
 from alambic.core.errors import AlambicError
 
 
@@ -32,23 +33,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game: `alambic games` lists them; or a folder: ./mygame.")
-]
-Folders = Annotated[
-    list[str] | None, typer.Option("--game", metavar="FOLDER", help="A game of your own as well; repeatable.")
-]
-Players = Annotated[int | None, typer.Option(help="How many play; the fewest the game allows if not given.")]
-Option = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME[=VALUE]", help="An option of the game; repeatable."),
-]
-DeckFile = Annotated[
-    str | None,
-    typer.Option("--deck", metavar="FILE[#NAME]", help="A deck file of your own, or a deck by name."),
-]
-Seed = Annotated[int | None, typer.Option(help="Makes chance repeatable; drawn by the system if not given.")]
 
 
 def print_version(wanted: bool) -> None:
