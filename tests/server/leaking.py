@@ -297,6 +297,7 @@ class World:
         pages += [f"{at}/replay/{n}" for n in (0, step // 2, step, step + 1)]
         pages += [f"{at}/replay", *(f"{at}/replay/{step}?as={eyes}" for eyes in (own, other, "all"))]
         pages += [f"{at}/record.jsonl", f"{at}/qr.svg", f"{at}/qr.svg?seat={other}", f"{at}/nothing"]
+        pages += [f"{at}/screen", f"{at}/screen/parts"]
         pages += ["/", "/t/me/parts", "/me", "/results", f"/new/{game.name}?from={self.key}&step=1"]
         pages += ["/health", "/metrics"]
         deeds: list[tuple[str, dict[str, object]]] = [

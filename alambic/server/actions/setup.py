@@ -22,7 +22,7 @@ TICKET_LETTERS = 80
 
 @dataclass(frozen=True, kw_only=True)
 class TableRequest:
-    """A table as somebody request it; nothing of it has been checked yet."""
+    """A table as somebody asks for it; nothing of it has been checked yet."""
 
     seats: Sequence[str]  # kinds, one a seat
     names: Mapping[int, str] = field(default_factory=dict)  # of those on this device, by seat
@@ -73,7 +73,7 @@ def granted(game: Game, request: TableRequest, longest_name: int, earlier: Earli
 
 
 def usual_window(setup: Setup) -> int:
-    """Seconds for an answer to which silence is one, unless somebody request otherwise."""
+    """Seconds for an answer to which silence is one, unless somebody asks for another time."""
     return setup.game.window if setup.options.silence() else 0
 
 

@@ -35,7 +35,7 @@ from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.siblings import Siblings
-from alambic.server.pages import extras, learn, lobby, me, replay, results, tables
+from alambic.server.pages import extras, learn, lobby, me, replay, results, screen, tables
 from alambic.server.pages.common import Services, error_page, refused, who
 from alambic.server.pages.stream import stream
 from alambic.server.storage.opening import open_store
@@ -165,6 +165,9 @@ ROUTES = [
     Route("/t/me/parts", lobby.lists),
     Route("/t/{key}", tables.show),
     Route("/t/{key}/parts", tables.parts),
+    Route("/t/{key}/screen", screen.show),
+    Route("/t/{key}/screen", screen.around, methods=["POST"]),
+    Route("/t/{key}/screen/parts", screen.parts),
     Route("/t/{key}/move", tables.move, methods=["POST"]),
     Route("/t/{key}/sit", tables.sit, methods=["POST"]),
     Route("/t/{key}/again", tables.again, methods=["POST"]),

@@ -18,6 +18,7 @@ from alambic.server.entrance.admission import note
 from alambic.server.entrance.network import Network
 from alambic.server.entrance.people import People
 from alambic.server.live.hall import Hall
+from alambic.server.live.table import Table
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import Attentions
 from alambic.server.views.problems import problem_of
@@ -62,6 +63,15 @@ def is_here(request: Request) -> bool:
     near = request.client is not None and request.client.host in ("127.0.0.1", "::1")
     proxied = services_of(request).settings.address or any(name in request.headers for name in PROXIED)
     return near and host in ("127.0.0.1", "localhost", "::1") and not proxied
+
+
+def has_switch(request: Request) -> bool:
+    """Whether the visitor can open a door for others: one of several processes cannot do it for all."""
+    return is_here(request) and services_of(request).settings.processes == 1
+
+
+async def table_at(request: Request) -> Table:
+    return await services_of(request).hall.table(request.path_params["key"])
 
 
 async def who(request: Request) -> Person | None:

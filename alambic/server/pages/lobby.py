@@ -36,7 +36,7 @@ from alambic.server.pages.common import (
     Form,
     form_of,
     game_at,
-    is_here,
+    has_switch,
     local_path,
     seen_at,
     services_of,
@@ -157,11 +157,6 @@ def company(row: MatchRow, person: Person) -> frozenset[int]:
     """Everybody else who sits at a table, or for whom a seat is kept there."""
     people = {one for seat in row.seats for one in (seat.person, seat.kept) if one is not None}
     return frozenset(people - {person.id})
-
-
-def has_switch(request: Request) -> bool:
-    """Whether the visitor can open a door for others: one of several processes cannot do it for all."""
-    return is_here(request) and services_of(request).settings.processes == 1
 
 
 def network_line(network: Network) -> NetworkLine:

@@ -20,6 +20,7 @@ from alambic.server.storage.rows import Person
 from alambic.server.views.attention import KEY, Attention, Attentions
 
 MOST_TABLES = 20  # in one stream
+SCREEN = "/screen"  # after the key of a table: as its big screen shows it
 APART = 0.05  # seconds between two messages
 
 
@@ -30,30 +31,42 @@ async def stream(request: Request) -> Response:
     """
     services = services_of(request)
     address, person = address_of(request), await who(request)
-    tables: list[Table] = []
+    heard: list[Table | Screen] = []
     keys = dict.fromkeys(request.query_params.getlist("t")[:MOST_TABLES])
     attentions = services.attentions if KEY in keys else None
     for key in keys:
         if key == KEY:
             continue
         try:
-            table = await services.hall.table(key)
+            table = await services.hall.table(key.removesuffix(SCREEN))
             check_looks(table, person)
-            tables.append(table)
+            heard.append(Screen(table) if key.endswith(SCREEN) else table)
         except AlambicError:
             continue  # a table that has gone or is closed to this visitor: the others matter still
+    tables = [table_of(one) for one in heard]
     check_room(services.settings.limits, services.hall.streams.counts[address], tables, person)
     known = set(request.headers.get("last-event-id", "").split(","))
-    messages = changes(services.hall, tables, attentions, known, person, address)
+    messages = changes(services.hall, heard, attentions, known, person, address)
     return StreamingResponse(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-Heard = Table | Attention
+class Screen:
+    """A table on a big screen: whoever listens, it shows what nobody's eyes see."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.key = table.key + SCREEN
+
+    def version(self, person: int | None) -> str:
+        return self.table.version(None)
+
+
+Heard = Table | Screen | Attention
 
 
 async def changes(
     hall: Hall,
-    tables: list[Table],
+    shown: list[Table | Screen],
     attentions: Attentions | None,
     known: set[str],
     person: Person | None,
@@ -62,9 +75,10 @@ async def changes(
     """One message for each table that has changed, as long as the browser listens."""
     woken = asyncio.Event()
     wake = woken.set
+    tables = [table_of(one) for one in shown]
     with listening(hall, tables, person, wake, address), ExitStack() as leaving:
         yield "retry: 1000\n\n"
-        heard: list[Heard] = [*tables]
+        heard: list[Heard] = [*shown]
         if attentions and person:
             leaving.callback(attentions.leave, person.id, wake)
             heard.insert(0, await attentions.listen(person.id, wake))
@@ -89,7 +103,11 @@ async def changes(
 
 def is_open(one: Heard, person: Person | None) -> bool:
     """What is somebody's own always is; from a table they may be sent away while they listen."""
-    return isinstance(one, Attention) or may_look(one, person)
+    return isinstance(one, Attention) or may_look(table_of(one), person)
+
+
+def table_of(one: Table | Screen) -> Table:
+    return one.table if isinstance(one, Screen) else one
 
 
 def version_for(one: Heard, person: Person | None) -> str:

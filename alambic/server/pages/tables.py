@@ -21,17 +21,13 @@ from alambic.server.entrance.admission import note
 from alambic.server.entrance.rates import address_of
 from alambic.server.live.hall import Hall
 from alambic.server.live.table import PACES, Table
-from alambic.server.pages.common import Form, form_of, seen_at, services_of, usual_name, who
+from alambic.server.pages.common import Form, form_of, seen_at, services_of, table_at, usual_name, who
 from alambic.server.storage.rows import Person
 from alambic.server.views.attention import elsewhere
 from alambic.server.views.page import look
 from alambic.server.views.problems import Problem, problem_of
 from alambic.server.views.render import render, site_of
 from alambic.server.views.viewer import viewer, wanted_of
-
-
-async def table_at(request: Request) -> Table:
-    return await services_of(request).hall.table(request.path_params["key"])
 
 
 async def show(request: Request) -> Response:

@@ -67,6 +67,7 @@ class Preferences:
     seconds: int = 0  # of that clock
     window: int = 0  # seconds for answers to which silence is one; 0: no limit
     delay: int = 0  # seconds by which spectators lag behind
+    screen: bool = False  # around a big screen: phones show hands first
 
     @property
     def timed(self) -> bool:
@@ -155,6 +156,7 @@ class Changes(TypedDict, total=False):
     following: str | None
     asking: dict[str, Any] | None
     resumed: bool
+    screen: bool
     awaited: int
     due: datetime | None
     status: str

@@ -128,7 +128,8 @@ class Store:
         """Keeps a new match with its seats, and the entries it begins with; Taken if another has its key."""
         values = {**asdict(new), "made": (now := self.now()), "moved": now, "ended": None, "version": 0}
         values |= {"places": None, "points": None, "dealt": None, "begun": None}
-        values |= {"following": None, "asking": None, "resumed": False, "awaited": 0, "due": None}
+        values |= {"following": None, "asking": None, "resumed": False}
+        values |= {"awaited": 0, "due": None}
         del values["seats"]
 
         def work(connection: Connection) -> MatchRow:

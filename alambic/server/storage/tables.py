@@ -104,6 +104,7 @@ MATCHES = Table(
     Column("seconds", Integer, nullable=False, server_default="0"),
     Column("window", Integer, nullable=False, server_default="0"),
     Column("delay", Integer, nullable=False, server_default="0"),
+    Column("screen", Boolean, nullable=False, server_default=false()),
     Column("dealt", JSON(none_as_null=True)),
     Column("begun", Moment),
     Column("first", Word),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from alambic.core.state import SPECTATOR
 from alambic.server.basics.words import Words
 from alambic.server.live.parts import Scene
 from alambic.server.live.table import Table
@@ -31,6 +32,7 @@ class Log:
 
 
 NOTHING = Log()
+LATEST = 4  # lines that a big screen has room for
 
 
 class Chronicle:
@@ -92,3 +94,16 @@ def log_of(table: Table, scene: Scene, viewpoint: int, said: Words) -> Log:
     if chronicle is None or not chronicle.fits(table, scene, until):
         chronicle = table.remembered.chronicles[viewpoint, said.language] = Chronicle(table, viewpoint, said)
     return Log(chronicle.draw_until(scene, until), until, chronicle.rest(scene))
+
+
+def latest(table: Table, scene: Scene | None, said: Words) -> list[LogLine]:
+    """What happened last, as those who watch were told, the newest at the end."""
+    if scene is None:
+        return []
+    chronicle, found = Chronicle(table, SPECTATOR, said), list[LogLine]()
+    steps = list(chronicle.steps(chronicle.course, scene, -1, len(scene.told) - 1))
+    counting = {0, *scene.match.line}
+    while steps and len(found) < LATEST:
+        step = steps.pop()
+        found[:0] = chronicle.lines(scene, step, step.number <= scene.since, counting)
+    return found[-LATEST:]

@@ -135,6 +135,7 @@ class TablePage:
     seat: int | None
     host: bool
     seats: Sequence[SeatLine]
+    around: bool = False  # a big screen: phones show hands first
     since: int = 0  # the step before what was published last
     curtain: str | None = None
     curtain_seat: int | None = None
@@ -215,6 +216,7 @@ def look(
         since=scene.since if scene else 0,
         seat=seat,
         host=host,
+        around=table.row.screen,
         seats=[
             seat_line(table, scene, number, own, host, shown.get("view"), status, address, person)
             for number in range(len(table.row.seats))

@@ -63,6 +63,7 @@ def upgrade() -> None:
         sa.Column("seconds", sa.Integer, nullable=False, server_default="0"),
         sa.Column("window", sa.Integer, nullable=False, server_default="0"),
         sa.Column("delay", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("screen", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("dealt", sa.JSON),
         sa.Column("begun", MOMENT),
         sa.Column("first", sa.LargeBinary(8)),
