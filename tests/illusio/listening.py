@@ -45,7 +45,7 @@ class Listener:
                 self.sure[event.whom].clear()
             elif event.kind == Told.SEES and event.who == self.viewer:
                 self.sure[event.whom][event.what] += 1
-            elif event.kind == Told.PLANTS:
+            elif event.kind == Told.CHARMS:
                 self.leaves(event.whom, event.what)
             elif event.kind == Told.SENDS_BACK:
                 self.comes(event.whom, event.what)

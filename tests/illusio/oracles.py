@@ -18,8 +18,8 @@ TRIES = 40
 
 
 def fits(s: Any, viewer: int, hands: Any) -> bool:
-    """ILL-44: while something is being planted, all know that there is a component in that hand."""
-    return s.phase != Phase.PLANTING or s.victim - 1 == viewer or any(hands[s.victim - 1][:TYPES])
+    """ILL-44: while a hand is being charmed, all know that there is a component in that hand."""
+    return s.phase != Phase.CHARMING or s.victim - 1 == viewer or any(hands[s.victim - 1][:TYPES])
 
 
 def redeal(s: Any, viewer: int, luck: Random) -> Plain:

@@ -261,7 +261,6 @@ HEARD: dict[int, Any] = {
     Told.PASSES: Book.passes,
     Told.ENDED: Book.ended,
     Told.PLACES: Book.places,
-    Told.PLANTS: Book.places,
     Told.TRANSFORMS: Book.transforms,
     Told.CONJURES: Book.transforms,
     Told.SENDS_BACK: Book.sends_back,

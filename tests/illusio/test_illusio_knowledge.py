@@ -193,7 +193,7 @@ def test_a_third_party_of_a_theft_keeps_only_what_is_certain() -> None:
 
 
 def test_the_hypnotist_knows_the_whole_hand() -> None:
-    """ILL-33, ILL-44: less what he planted; nobody else learns anything but that."""
+    """ILL-33, ILL-44: less what he had exchanged; nobody else learns anything but that."""
     t = table(
         hands=("", "dove*2, encore, tank", ""), talents="hypnotist diva diva", knows={(2, 1): "dove, tank"}
     ).play("look 2")
@@ -202,7 +202,7 @@ def test_the_hypnotist_knows_the_whole_hand() -> None:
     seen = [sorted(event.what for event in events if event.kind == Told.SEES) for events in told]
     assert seen[0] == seen[1] == sorted(CARD_NAMES.index(name) for name in ("dove", "dove", "tank", "encore"))
     assert set(seen[2]) | set(seen[3]) <= {VEILED}
-    t.play("plant dove")
+    t.play("charm dove")
     assert (t.knows(0, 1), t.knows(2, 1)) == ("dove, tank, encore", "tank")
 
 
@@ -281,14 +281,14 @@ def test_worlds_are_dealt_card_by_card() -> None:
     assert 900 < found["rope, dove"] < 1100 and 400 < found["dove, dove"] < 600
 
 
-def test_while_a_component_is_planted_all_know_that_there_is_one() -> None:
+def test_while_a_hand_is_charmed_all_know_that_there_is_one() -> None:
     """ILL-44: in every world a third party thinks possible, the hypnotist has something to do."""
     t = table(hands=("", "dove, encore", "rope"), pile="encore*5", talents="hypnotist diva diva").play("look 2")
     for viewer in (2, SPECTATOR):
         known = t.engine.forgotten(t.s, viewer)
         for word in range(30):
             world = Table(ENGINE, t.engine.imagined(known, viewer, mixed(word + 1)))
-            assert world.awaited == [0] and world.legal("plant")
+            assert world.awaited == [0] and world.legal("charm")
 
 
 def test_the_word_is_forgotten() -> None:

@@ -45,8 +45,8 @@ def test_moves_are_named_and_pointed_at(code: str, words: str, places: list[str]
         ("passer", ["swap 1", "for 3"], ["Swap the dove (1)", "Swap it for the tank (3) in Blaise's wings"]),
         (
             "hypnotist",
-            ["look 2", "plant dove"],
-            ["Look at Blaise's hand", "Put the dove into Blaise's wings"],
+            ["look 2", "charm dove"],
+            ["Look at Blaise's hand", "Have Blaise exchange the dove"],
         ),
         ("hypnotist", ["look 2", "done"], ["Look at Blaise's hand", "Leave the hand alone"]),
         ("saboteur", ["return 2"], ["Send the cage (2) back to Blaise's hand"]),

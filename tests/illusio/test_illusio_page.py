@@ -63,7 +63,7 @@ def test_what_a_hint_points_at_is_on_the_page(seats: int, word: int, options: di
     [
         ("pickpocket", ["steal 2", "give rope"]),
         ("passer", ["swap 1", "for 3"]),
-        ("hypnotist", ["look 2", "plant dove"]),
+        ("hypnotist", ["look 2", "charm dove"]),
         ("collector", ["draw", "discard rope"]),
         ("saboteur", ["return 2"]),
         ("impresario", ["replace 1"]),
@@ -99,7 +99,7 @@ def test_the_hypnotist_sees_the_whole_hand() -> None:
     """ILL-44: components as answers, the rest as cards, and only to them."""
     here = table(hands=("rope", "grab, dove, encore"), talents="hypnotist diva").play("look 2")
     dock = show(seen(here))["dock"]
-    assert {one.code for one in dock.offers} == {"plant dove", "done"}
+    assert {one.code for one in dock.offers} == {"charm dove", "done"}
     assert "Leave the hand alone" in drawn(GAME, seen(here))
     assert [card.name for card in dock.seen] == ["grab", "encore"]
     assert "The rest of that hand" in drawn(GAME, seen(here))

@@ -230,7 +230,7 @@ def test_other_peoples_wings_and_hands() -> None:
     here = table(
         hands=("", "scarf, rope"), contest=four("pocket-rabbit", "tiger-pit"), talents="hypnotist tamer"
     ).play("look 2")
-    assert said(here, "plant scarf").text == "Beware: Blaise can then take “The Pocket Rabbit”."
+    assert said(here, "charm scarf").text == "Blaise discards it and draws another card."
     here = table(
         "1 tank; 2 scarf, tank", hands=("", ""), contest=four("pocket-rabbit"), talents="passer tamer"
     ).play("swap 1")

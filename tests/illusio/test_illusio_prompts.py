@@ -117,8 +117,8 @@ def test_a_talent_that_cannot_be_used_is_not_praised() -> None:
         (
             lambda: table(hands=["scarf", "rope"], talents="hypnotist diva"),
             ["look 2"],
-            "You see Bo's hand: choose a component that goes into their wings, or leave the hand alone.",
-            "Ada sees Bo's hand and may put a component of it into that player's wings.",
+            "You see Bo's hand: choose a component that they exchange, or leave the hand alone.",
+            "Ada sees Bo's hand and may have a component of it exchanged.",
         ),
         (
             lambda: table(hands=["rope*3, scarf*4, cage*2", "rope"]),
@@ -165,5 +165,5 @@ def test_whoever_a_talent_works_on_is_told_so() -> None:
     t = table(hands=["scarf", "rope"], talents="hypnotist diva").play("look 2")
     assert (
         GAME.words.due(t.known(1), NAMES, seat=1)
-        == "Ada sees your hand and may put a component of it into your wings."
+        == "Ada sees your hand and may have you exchange a component of it."
     )

@@ -142,12 +142,12 @@ def test_the_oracle_of_worlds_counts_them_all() -> None:
     assert sum(ways for _, ways in worlds(t.known(SPECTATOR), SPECTATOR)) == 6 * 5 * 4 // 6
 
 
-def test_the_oracle_of_worlds_knows_of_planting() -> None:
-    """ILL-44: there must be a component in a hand from which one is being planted."""
+def test_the_oracle_of_worlds_knows_of_charming() -> None:
+    """ILL-44: there must be a component in a hand that is being charmed."""
     t = table(hands=("", "dove, encore", "grab"), pile="encore*2", talents="hypnotist diva diva").play("look 2")
     assert {listed(world.hand[1]) for world, _ in worlds(t.known(2), 2)} == {"dove, encore"}
-    t.play("plant dove")
-    assert {listed(world.hand[1]) for world, _ in worlds(t.known(2), 2)} == {"encore"}
+    t.play("charm dove")
+    assert {listed(world.hand[1]) for world, _ in worlds(t.known(2), 2)} == {"encore, encore"}
 
 
 def test_the_oracle_deals_anew_only_what_is_unseen() -> None:

@@ -32,7 +32,7 @@ def middle(phase: str) -> Table:
         "assembling": ("headliner", ["take tiger-pit"]),
         "exchanging": ("headliner", ["exchange rope"]),
         "returning": ("pickpocket", ["steal 2"]),
-        "planting": ("hypnotist", ["look 2"]),
+        "charming": ("hypnotist", ["look 2"]),
         "dropping": ("collector", ["draw"]),
     }[phase]
     contest = "tiger-pit, water-cell, pendulum, screen-of-mist"
@@ -52,7 +52,7 @@ def middle(phase: str) -> Table:
         ("assembling", 14),
         ("exchanging", 13),
         ("returning", 42),
-        ("planting", 44),
+        ("charming", 44),
         ("dropping", 47),
         ("discarding", 17),
         ("recalling", 30),
@@ -108,7 +108,7 @@ def table_with_actions(t: Table, actions: int) -> Table:
         ("give grandiose", 42),
         ("for 1", 43),
         ("for 2", 43),
-        ("plant rope", 44),
+        ("charm rope", 44),
         ("discard rope", 17),
         ("discard grandiose", 17),
         ("name close-up", 49),

@@ -204,9 +204,9 @@ SAID = [
     ),
     (told(Told.SEES, 0, VEILED, NONE, 1), "", ""),
     (
-        told(Told.PLANTS, 0, ROPE, 6, 1),
-        "Ada puts a rope from Bo's hand into that player's wings.",
-        "Ada fait passer une corde de la main aux coulisses de Bo.",
+        told(Told.CHARMS, 0, ROPE, NONE, 1),
+        "Ada has Bo exchange a rope for a new card.",
+        "Ada fait échanger à Bo une corde contre une autre carte.",
     ),
     (
         told(Told.SENDS_BACK, 0, ROPE, 6, 1),
@@ -320,7 +320,7 @@ def test_old_lines_no_longer_tell_a_transformation() -> None:
 
 def test_what_is_taken_from_somebody_or_changed_is_done_to_them() -> None:
     """ILL-25 to ILL-29, ILL-42 to ILL-46."""
-    for kind in (Told.GRABS, Told.STEALS, Told.GIVES_BACK, Told.SWAPS, Told.LOOKS, Told.PLANTS):
+    for kind in (Told.GRABS, Told.STEALS, Told.GIVES_BACK, Told.SWAPS, Told.LOOKS, Told.CHARMS):
         assert GAME.words.done_to(told(kind, 0, ROPE, 3, 1)) == 1
     assert GAME.words.done_to(told(Told.SENDS_BACK, 0, ROPE, 3, 2)) == 2
     for kind in (Told.EXTENDS, Told.HURRIES, Told.BELITTLES, Told.EXALTS):

@@ -14,7 +14,7 @@ USES = {
     "tamer": ("turn 1", "into tiger"),
     "pickpocket": ("steal 2", "give rope"),
     "passer": ("swap 1", "for 3"),
-    "hypnotist": ("look 2", "plant rope"),
+    "hypnotist": ("look 2", "charm rope"),
     "quick-change": ("turn 2", "into crate"),
     "saboteur": ("return 2",),
     "collector": ("draw", "discard rope"),
@@ -185,17 +185,18 @@ def test_an_opponent_without_a_card_cannot_be_chosen(talent: str, verb: str, cla
     assert [t.why(f"{verb} {seat}") for seat in (1, 2, 4)] == [clause] * 3
 
 
-def test_the_hypnotist_puts_a_component_into_that_opponents_wings() -> None:
-    """ILL-44: one of the hand, if wished, and not a special action."""
-    t = table(hands=("", "rope*2, dove, grab"), talents="hypnotist diva").play("look 2")
+def test_the_hypnotist_has_a_component_exchanged() -> None:
+    """ILL-44: one of the hand, if wished, and not a special action; its owner draws another card."""
+    t = table(hands=("", "rope*2, dove, grab"), pile="tank*3", talents="hypnotist diva").play("look 2")
     assert sorted(CARD_NAMES[event.what] for event in t.events(Told.SEES)) == ["dove", "grab", "rope", "rope"]
     assert {event.eyes for event in t.events(Told.SEES)} == {3}
-    assert (t.phase, t.legal()) == ("planting", {"plant rope", "plant dove", "done"})
-    assert (t.why("end"), t.why("plant tank")) == (44, 44)
-    t.play("plant dove")
-    assert (t.wings(1), t.hand(1), t.wings(0), t.phase) == ({1: "dove"}, "rope, rope, grab", {}, "acting")
-    [event] = t.events(Told.PLANTS)
-    assert (event.who, event.whom, TYPE_NAMES[event.what], event.where, event.eyes) == (0, 1, "dove", 0, EVERYONE)
+    assert (t.phase, t.legal()) == ("charming", {"charm rope", "charm dove", "done"})
+    assert (t.why("end"), t.why("charm tank")) == (44, 44)
+    t.play("charm dove")
+    assert (t.hand(1), t.discard, t.wings(1), t.phase) == ("rope, rope, tank, grab", "dove", {}, "acting")
+    assert (t.knows(0, 1), t.s.left) == ("rope, rope, grab", 2)
+    [event] = t.events(Told.CHARMS)
+    assert (event.who, event.whom, TYPE_NAMES[event.what], event.eyes) == (0, 1, "dove", EVERYONE)
 
 
 def test_the_hypnotist_may_leave_the_hand_alone() -> None:

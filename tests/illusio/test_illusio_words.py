@@ -63,7 +63,7 @@ from tests.illusio.spoken import (
         ("swap 7", "Swap component 7", "Échanger le composant 7"),
         ("for 12", "Swap it for component 12", "L’échanger contre le composant 12"),
         ("look 2", "Look at the hand of player 2", "Regarder la main du joueur 2"),
-        ("plant formula", "Put the Formula into their wings", "Faire passer la Formule dans ses coulisses"),
+        ("charm formula", "Have the Formula exchanged", "Faire échanger la Formule"),
         (
             "return 12",
             "Send component 12 back to its owner's hand",

@@ -19,7 +19,7 @@ GAME = Game(
     title="Illusio",
     seats=(2, 6),
     minutes=(45, 105),
-    version=2,
+    version=3,
     prefix="ILL",
     tagline={
         "en": "Gather what a trick needs, put it on the bill, and hold out there against your rivals.",

@@ -165,11 +165,8 @@ class Talent(Kinds):
         TalentWords(
             N_("the Hypnotist"),
             N_("{who} is the Hypnotist."),
-            N_("Looks at an opponent's hand and may put a component from it into that opponent's wings."),
-            N_(
-                "Your talent is free:"
-                " you may look at a hand and, if you wish, put a component of it into the wings."
-            ),
+            N_("Looks at an opponent's hand and may have a component from it exchanged for a new card."),
+            N_("Your talent is free: you may look at a hand and, if you wish, have a component of it exchanged."),
             N_("no card in other hands"),
         ),
     )

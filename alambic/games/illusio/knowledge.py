@@ -26,7 +26,7 @@ def imagine(s: Illusio, seat: int) -> None:
     for other in range(s.seats):
         if other != seat:
             unseen += lacking(s, other)
-    if s.phase == Phase.PLANTING and s.victim - 1 != seat:  # ILL-44: all know that there is a component
+    if s.phase == Phase.CHARMING and s.victim - 1 != seat:  # ILL-44: all know that there is a component
         victim = s.victim - 1
         count = lacking(s, victim)
         draw_unseen(s, victim, unseen)

@@ -91,8 +91,8 @@ def flights(event: Event) -> tuple[str, str] | None:
             return f"hand-{whom}", f"hand-{who}"
         case Told.GIVES_BACK:
             return f"hand-{who}", f"hand-{whom}"
-        case Told.PLANTS:
-            return f"hand-{whom}", item
+        case Told.CHARMS:
+            return f"hand-{whom}", "discard"
         case Told.SENDS_BACK:
             return item, f"hand-{whom}"
         case Told.LAID_OUT:

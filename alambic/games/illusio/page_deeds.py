@@ -73,7 +73,7 @@ def plain(view: View, words: Sequence[str]) -> Shown:
 
 
 def finished(view: View, words: Sequence[str]) -> Shown:
-    said = {Phase.EXCHANGING: N_("Draw"), Phase.PLANTING: N_("Leave the hand alone")}.get(
+    said = {Phase.EXCHANGING: N_("Draw"), Phase.CHARMING: N_("Leave the hand alone")}.get(
         view.s.phase, N_("Leave it at that")
     )
     return view.say(said), "", "", NOTHING
@@ -133,7 +133,7 @@ SHOWN: dict[str, Callable[[View, Sequence[str]], Shown]] = {
     "draw": plain,
     "name": of_domain,
     **dict.fromkeys(("place", "exchange", "discard", "give"), of_card),
-    **dict.fromkeys(("into", "say", "plant"), of_type),
+    **dict.fromkeys(("into", "say", "charm"), of_type),
     **dict.fromkeys(OF_TRICK, of_trick),
     **dict.fromkeys((*OF_ITEM, "use", "for"), of_item),
     **dict.fromkeys(OF_SEAT, of_seat),

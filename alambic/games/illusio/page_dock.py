@@ -153,7 +153,7 @@ def just_got(view: View) -> str:
 def looked_at(view: View) -> tuple[Face, ...]:
     """What else the Hypnotist sees: cards that are no components (ILL-44)."""
     s = view.s
-    if s.phase != Phase.PLANTING:
+    if s.phase != Phase.CHARMING:
         return ()
     return tuple(face(kind, view.say) for kind in hand_of(s, s.victim - 1) if kind >= TYPES)
 
@@ -163,7 +163,7 @@ ASKS = {
     Phase.SWAPPING: N_("For which component of an opponent?"),
     Phase.EXCHANGING: N_("Exchange more cards, or draw"),
     Phase.RETURNING: N_("Which card does {name} get back?"),
-    Phase.PLANTING: N_("Put a component into {name}'s wings?"),
+    Phase.CHARMING: N_("Have {name} exchange a component?"),
     Phase.DROPPING: N_("Which card do you discard?"),
     Phase.DISCARDING: N_("Too many cards: discard down to {most}"),
     Phase.RECALLING: N_("What did {item} turn into? A wrong name ends the illusion and costs the action."),

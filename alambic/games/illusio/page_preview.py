@@ -202,8 +202,8 @@ def done(view: View, words: Sequence[str]) -> Hint:
     s, say = view.s, view.say
     if s.phase == Phase.EXCHANGING:
         return Hint(say(N_("Cards to draw: {n}.")).format(n=s.given))
-    if s.phase == Phase.PLANTING:
-        return Hint(say(N_("Nothing goes into those wings.")))
+    if s.phase == Phase.CHARMING:
+        return Hint(say(N_("That hand stays as it is.")))
     objective = s.contest[s.taking - 1] - 1
     needs = needs_of(s, objective, types_around(s, objective))
     words_said = say(N_("It is yours with {n} of {level}. Still missing: {what}."))
@@ -235,19 +235,14 @@ def robbed(view: View, words: Sequence[str]) -> Hint:
 
 
 def looked(view: View, words: Sequence[str]) -> Hint:
-    sentence = N_("You see that whole hand (cards: {n}), and may put a component of it into those wings.")
+    sentence = N_("You see that whole hand (cards: {n}), and may have a component of it exchanged.")
     return Hint(view.say(sentence).format(n=view.s.held[int(words[1]) - 1]))
 
 
-def planted(view: View, words: Sequence[str]) -> Hint:
-    """ILL-44: out of that hand, but it may serve."""
-    other = view.s.victim - 1
-    new, _ = reach_of(view, words, other)
-    if new:
-        sentence = N_("Beware: {name} can then take {tricks}.")
-        told = view.say(sentence).format(name=view.names[other], tricks=quoted(view, new[:MOST]))
-        return Hint(told, "loss")
-    return Hint(view.say(N_("{name} cannot take anything new with it.")).format(name=view.names[other]))
+def charmed(view: View, words: Sequence[str]) -> Hint:
+    """ILL-44: what comes instead is chance."""
+    sentence = N_("{name} discards it and draws another card.")
+    return Hint(view.say(sentence).format(name=view.names[view.s.victim - 1]))
 
 
 def reach_of(view: View, words: Sequence[str], other: int) -> tuple[list[int], list[int]]:
@@ -347,7 +342,7 @@ PREVIEWS: dict[str, Callable[[View, Sequence[str]], Hint]] = {
     "grab": robbed,
     "steal": robbed,
     "look": looked,
-    "plant": planted,
+    "charm": charmed,
     "return": returned,
     "exchange": given_away,
     "discard": given_away,

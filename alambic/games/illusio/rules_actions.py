@@ -88,10 +88,10 @@ def use_talent(s: Illusio, seat: int, move: int) -> None:
         begin(s, seat, Phase.SWAPPING, move - Move.SWAP, NOTHING)
     elif move < Move.LOOK:
         swap(s, seat, move - Move.FOR)
-    elif move < Move.PLANT:
+    elif move < Move.CHARM:
         look(s, seat, move - Move.LOOK)
     elif move < Move.RETURN:
-        plant(s, seat, move - Move.PLANT)
+        charm(s, seat, move - Move.CHARM)
     elif move < Move.DRAW:
         send_back(s, seat, move - Move.RETURN)
     elif move == Move.DRAW:  # ILL-47: then one is discarded
@@ -361,7 +361,7 @@ def swap(s: Illusio, seat: int, theirs: int) -> None:
 
 @rule
 def look(s: Illusio, seat: int, other: int) -> None:
-    """ILL-44: then a component of that hand may be put into its owner's wings, if there is one."""
+    """ILL-44: then a component of that hand may be exchanged, if there is one."""
     s.used[seat] = 1
     look_at_hand(s, seat, other)
     tell(s, Told.LOOKS, seat, NONE, NONE, other, EVERYONE)
@@ -370,14 +370,16 @@ def look(s: Illusio, seat: int, other: int) -> None:
             tell(s, Told.SEES, seat, card, NONE, other, 1 << seat | 1 << other)
     if has_component(s, other):
         s.victim = other + 1
-        s.phase = Phase.PLANTING
+        s.phase = Phase.CHARMING
 
 
 @rule
-def plant(s: Illusio, seat: int, card: int) -> None:
+def charm(s: Illusio, seat: int, card: int) -> None:
+    """As in action C: what is given is discarded first (ILL-13)."""
     other = s.victim - 1
-    leave_hand(s, other, card)
-    tell(s, Told.PLANTS, seat, card, put_in_wings(s, other, card), other, EVERYONE)
+    discard_from_hand(s, other, card)
+    tell(s, Told.CHARMS, seat, card, NONE, other, EVERYONE)
+    draw(s, other)
     s.victim = 0
     s.phase = Phase.ACTING
 

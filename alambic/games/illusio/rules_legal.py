@@ -51,8 +51,8 @@ def legal(s: Illusio, seat: int, moves: Numbers) -> int:
         return held_cards(s, seat, Move.EXCHANGE, KINDS, moves, 1)
     if s.phase == Phase.RETURNING:  # ILL-42
         return held_cards(s, seat, Move.GIVE, KINDS, moves, 0)
-    if s.phase == Phase.PLANTING:  # ILL-44
-        n = held_cards(s, s.victim - 1, Move.PLANT, TYPES, moves, 0)
+    if s.phase == Phase.CHARMING:  # ILL-44
+        n = held_cards(s, s.victim - 1, Move.CHARM, TYPES, moves, 0)
         moves[n] = Move.DONE
         return n + 1
     if s.phase in (Phase.DROPPING, Phase.DISCARDING):  # ILL-47, ILL-17
@@ -348,7 +348,7 @@ def clause_of_phase(s: Illusio) -> int:
         return Clause.EXCHANGE
     if s.phase == Phase.RETURNING:
         return Clause.PICKPOCKET
-    if s.phase == Phase.PLANTING:
+    if s.phase == Phase.CHARMING:
         return Clause.HYPNOTIST
     if s.phase == Phase.DROPPING:
         return Clause.COLLECTOR
@@ -366,7 +366,7 @@ def clause_of_talent(s: Illusio, seat: int, verb: int) -> int:
         return Clause.PICKPOCKET
     if verb == Move.FOR:
         return Clause.PASSER
-    if verb == Move.PLANT:
+    if verb == Move.CHARM:
         return Clause.HYPNOTIST
     if verb == Move.DISCARD:
         return Clause.FITTING

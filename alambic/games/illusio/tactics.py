@@ -122,7 +122,7 @@ def weight_of_talent(s: Illusio, seat: int, move: int) -> int:
         return weight_to_give(s, seat, move - Move.GIVE)
     if Move.DISCARD <= move < Move.DISCARD + KINDS:
         return weight_to_give(s, seat, move - Move.DISCARD)
-    if Move.PLANT <= move < Move.PLANT + TYPES:
+    if Move.CHARM <= move < Move.CHARM + TYPES:
         return 3
     if Move.NAME <= move < Move.SAY:
         return 1 + domain_in_contest(s, move - Move.NAME)

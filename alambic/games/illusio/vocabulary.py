@@ -101,9 +101,9 @@ class Phase(Phases):
         ),
     )
     RETURNING = Awaits(Own("to_a_victim"), N_("Give {whom} a card back: the one you took, or another."))
-    PLANTING = Awaits(
+    CHARMING = Awaits(
         Own("to_a_victim"),
-        N_("You see {whom}'s hand: choose a component that goes into their wings, or leave the hand alone."),
+        N_("You see {whom}'s hand: choose a component that they exchange, or leave the hand alone."),
     )
     DROPPING = Awaits(
         N_("{who} has drawn a card and is to discard one."), N_("You have drawn a card: discard one.")
@@ -192,7 +192,7 @@ class Move(Moves):
     )
     FOR = Spells("for {item}", N_("Swap it for component {n}"), item=ITEM_NUMBER)
     LOOK = Spells("look {seat}", N_("Look at the hand of player {n}"), seat=SEAT_NUMBER)
-    PLANT = Spells("plant {card}", N_("Put {the} into their wings"), card=TYPE)
+    CHARM = Spells("charm {card}", N_("Have {the} exchanged"), card=TYPE)
     RETURN = Spells("return {item}", N_("Send component {n} back to its owner's hand"), item=ITEM_NUMBER)
     DRAW = Spells("draw", N_("Draw a card, then discard one"), untold=N_("{who} draws a card."))
     DISCARD = Spells("discard {card}", N_("Discard {the}"), card=CARD)
@@ -345,13 +345,12 @@ class Told(Events):
     )
     LOOKS = Tells(N_("{who} looks at {whom}'s hand."), whom=SEAT, done_to=the_other, sound="chime")
     SEES = Tells(seen(N_("{who} sees {what} in {whom}'s hand.")), what=CARD, whom=SEAT, silent=True)
-    PLANTS = Tells(
-        N_("{who} puts {what} from {whom}'s hand into that player's wings."),
+    CHARMS = Tells(
+        N_("{who} has {whom} exchange {what} for a new card."),
         what=CARD,
-        where=ITEM_NUMBER,
         whom=SEAT,
         done_to=the_other,
-        sound="tap",
+        sound="slide",
     )
     SENDS_BACK = Tells(
         N_("{who} sends {the} back to {whom}'s hand."),

@@ -79,9 +79,9 @@ def your_gathering(s: Illusio, names: Sequence[str], say: Say, seat: int) -> str
 
 OF_A_HAND: dict[int, tuple[str, str]] = {  # to its owner, to the others
     Phase.RETURNING: (N_("{who} is to give you a card back."), N_("{who} is to give {whom} a card back.")),
-    Phase.PLANTING: (
-        N_("{who} sees your hand and may put a component of it into your wings."),
-        N_("{who} sees {whom}'s hand and may put a component of it into that player's wings."),
+    Phase.CHARMING: (
+        N_("{who} sees your hand and may have you exchange a component of it."),
+        N_("{who} sees {whom}'s hand and may have a component of it exchanged."),
     ),
 }
 
@@ -168,12 +168,12 @@ NAMED = {
     "swap": N_("Swap {item}"),
     "for": N_("Swap it for {item} in {name}'s wings"),
     "look": N_("Look at {name}'s hand"),
-    "plant": N_("Put {the} into {name}'s wings"),
+    "charm": N_("Have {name} exchange {the}"),
     "return": N_("Send {item} back to {name}'s hand"),
     "replace": N_("Replace “{trick}” (talent)"),
 }
 ANOTHERS = N_("Change {item} in {name}'s wings by your talent")
-DONE: dict[int, str] = {Phase.EXCHANGING: N_("Draw"), Phase.PLANTING: N_("Leave the hand alone")}
+DONE: dict[int, str] = {Phase.EXCHANGING: N_("Draw"), Phase.CHARMING: N_("Leave the hand alone")}
 ON_CARDS = ("place", "exchange", "add")
 ON_ITEMS = ("transform", "use", "move", "turn", "swap", "for", "return")
 ON_SEATS = ("grab", "steal", "look")
@@ -195,7 +195,7 @@ def named(code: str, view: View) -> str:
     words = ANOTHERS if kind == "turn" and seat != view.seat else NAMED[kind]
     return say(words).format(
         item=numbered(s, item, say) if item is not None else "",
-        the=the_card(CARD_NAMES.index(rest[0]), say) if kind in ("add", "plant") else "",
+        the=the_card(CARD_NAMES.index(rest[0]), say) if kind in ("add", "charm") else "",
         trick=trick_name(s, trick, say) if trick is not None else "",
         name=view.names[seat] if seat is not None else "",
     )
@@ -216,7 +216,7 @@ def seat_of(s: Illusio, code: str) -> int | None:
     kind, *rest = code.split(" ")
     if kind in ON_SEATS:
         return int(rest[0]) - 1
-    if kind == "plant":
+    if kind == "charm":
         return s.victim - 1
     return s.owner[int(rest[0]) - 1] if kind in ON_ITEMS else None
 
@@ -235,6 +235,6 @@ def pointed(code: str, view: View) -> list[str]:
         found.append(f"contest-{rest[0]}")
     if kind in ON_BILL:
         found.append(f"bill-{rest[0]}")
-    if kind in (*ON_SEATS, "plant"):
+    if kind in (*ON_SEATS, "charm"):
         found.append(f"player-{seat_of(view.s, code)}")
     return ["act-end"] if kind == "end" else found
