@@ -8,8 +8,8 @@ from alambic.bots.levels import LEVELS
 from alambic.core.view import plain
 from alambic.games import CATALOGUE
 from alambic.server.actions.earlier import together
-from alambic.server.pages.results import called
 from alambic.server.storage.rows import Person, SeatRow
+from alambic.server.views.tallies import called
 from tests.server.live import Live
 from tests.server.programs import Program, problem
 from tests.server.reading import read

@@ -1,15 +1,17 @@
 """The same people at another table: a rematch, another game, or a match taken up again from one of its steps."""
 
+import contextlib
 from dataclasses import fields, replace
 
 from alambic.core.fair import pledge_of
-from alambic.server.actions.earlier import chairs, check_ended, took_part
+from alambic.server.actions.earlier import Earlier, chairs, check_ended, took_part
 from alambic.server.actions.joining import kept_seats, sit_again
 from alambic.server.actions.opening import open_table
 from alambic.server.actions.plans import Following, Opening
 from alambic.server.actions.rights import is_behind
-from alambic.server.basics.refusals import NoSuchTable, NotYours
+from alambic.server.basics.refusals import LaidAlready, NoSuchTable, NotYours
 from alambic.server.live.hall import Hall
+from alambic.server.live.matches import company
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, setup_of
 from alambic.server.storage.rows import Person, Preferences
 
@@ -24,10 +26,14 @@ async def follower(hall: Hall, table: Table) -> Table | None:
         return None
 
 
-async def laid_already(hall: Hall, table: Table) -> Table | None:
-    """The table that somebody has laid for the same people, as long as it goes on."""
-    new = await follower(hall, table)
-    return new if new is not None and new.row.status in (GATHERING, PLAYING) else None
+async def laid_already(hall: Hall, person: Person, people: frozenset[int], table: Table | None) -> Table | None:
+    """The table that somebody has laid for the same people, after this one or otherwise."""
+    new = await follower(hall, table) if table else None
+    if new is not None and new.row.status in (GATHERING, PLAYING):
+        return new
+    rows = await hall.store.running(person.id) if len(people) > 1 else []
+    found = [row.key for row in rows if row.status == GATHERING and company(row) == people]
+    return await hall.table(found[0]) if found else None
 
 
 async def following_at(hall: Hall, table: Table, person: Person | None) -> Following | None:
@@ -75,7 +81,7 @@ async def lay_again(
         if not took_part(table, person):
             raise NotYours("only those who played this match can lay the table again")
         check_ended(table)
-        new = await follower(hall, table)
+        new = await follower(hall, table) or await laid_already(hall, person, company(table.row), None)
         if new is None:
             ticket = hall.pledges.offer(table.key).ticket  # the pledge that all of them were shown
             opening = replace(opening_again(table, person), digest=digest, part=part, ticket=ticket)
@@ -84,6 +90,24 @@ async def lay_again(
             return new.key
     await sit_again(hall, new, person, digest)
     return new.key
+
+
+async def lay_for(
+    hall: Hall, person: Person, opening: Opening, address: str, earlier: Earlier | None = None, besides: str = ""
+) -> Table:
+    """A new table; one for people who are expected elsewhere already only `besides`."""
+    if not opening.kept:
+        return await open_table(hall, person, opening, address)
+    people = frozenset({person.id, *(one for kind, (one, _) in opening.kept.items() if kind in opening.seats)})
+    before = earlier.table if earlier else None
+    async with before.lock if before else contextlib.nullcontext():  # whoever is second hears of the first
+        first = await laid_already(hall, person, people, before)
+        if first and first.key != besides:
+            raise LaidAlready(first.key)
+        table = await open_table(hall, person, opening, address)
+        if before:
+            await follow(hall, before, table)
+        return table
 
 
 async def follow(hall: Hall, table: Table, new: Table) -> None:

@@ -7,7 +7,7 @@ from alambic.server.actions.rights import check_host, check_lasts, seat_at, sile
 from alambic.server.basics.names import BOT_NAMES, check_tells_apart, unlike
 from alambic.server.basics.refusals import NotNow, NotYours, TooMany
 from alambic.server.live.hall import Hall
-from alambic.server.live.matches import STAND_IN
+from alambic.server.live.matches import STAND_IN, company
 from alambic.server.live.table import PLAYING, Table
 from alambic.server.storage.rows import Person, SeatRow
 
@@ -35,6 +35,16 @@ async def leave(hall: Hall, table: Table, person: Person, level: str = "") -> No
             await hall.stop(table, "left")
         elif stay and table.row.host == person.id:
             await hall.change(table, host=stay[0])
+        table.changed()
+
+
+async def end(hall: Hall, table: Table, person: Person) -> None:
+    """End a match without a result: whoever plays with bots alone may, at the table or away from it."""
+    async with table.lock:
+        check_lasts(table, person, hall.now())
+        if table.row.status != PLAYING or company(table.row) != {person.id}:
+            raise NotYours("only somebody who plays with bots alone can end a match; leave the table instead")
+        await hall.stop(table, "left")
         table.changed()
 
 

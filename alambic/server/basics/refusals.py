@@ -54,6 +54,10 @@ class Asked(NotNow):
 class LaidAlready(NotNow):
     """A second table for people for whom one is laid already, by somebody who has not seen that."""
 
+    def __init__(self, key: str) -> None:
+        super().__init__("a table is laid for these people; sit down there, or lay another besides")
+        self.key = key  # of the first
+
 
 class StillThinking(NotNow):
     """A second hint, while one is thought up."""

@@ -90,6 +90,11 @@ def bits(seats: Sequence[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
+def company(row: MatchRow) -> frozenset[int]:
+    """Everybody who sits at a table or is expected there."""
+    return frozenset(one for seat in row.seats for one in (seat.person, seat.kept) if one is not None)
+
+
 def players(row: MatchRow) -> set[int]:
     """Everybody who plays in a match: who sits there, and whose seat is kept, since they come back unasked.
 

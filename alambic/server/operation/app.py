@@ -35,7 +35,7 @@ from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.siblings import Siblings
-from alambic.server.pages import extras, learn, lobby, me, replay, results, screen, tables
+from alambic.server.pages import extras, laying, learn, lobby, me, replay, results, screen, tables
 from alambic.server.pages.common import Services, error_page, refused, who
 from alambic.server.pages.stream import stream
 from alambic.server.storage.opening import open_store
@@ -156,9 +156,9 @@ async def sweep(hall: Hall) -> None:
 
 ROUTES = [
     Route("/", lobby.lobby),
-    Route("/new/{game}", lobby.set_up),
-    Route("/tables", lobby.create, methods=["POST"]),
-    Route("/now/{game}", lobby.play_now, methods=["POST"]),
+    Route("/new/{game}", laying.set_up),
+    Route("/tables", laying.create, methods=["POST"]),
+    Route("/now/{game}", laying.play_now, methods=["POST"]),
     Route("/rules/{game}", lobby.rules),
     Route("/look", lobby.set_look, methods=["POST"]),
     Route("/network", lobby.set_network, methods=["POST"]),
@@ -186,6 +186,8 @@ ROUTES = [
     Route("/me/name", me.set_name, methods=["POST"]),
     Route("/me/renew", me.renew, methods=["POST"]),
     Route("/me/recovery", me.make_link, methods=["POST"]),
+    Route("/me/ready/{number:int}", me.play_ready, methods=["POST"]),
+    Route("/me/ready/{number:int}/forget", me.forget_ready, methods=["POST"]),
     Route("/me/{link}", me.follow),
     Route("/me/{link}", me.move_in, methods=["POST"]),
     Route("/stream", stream),

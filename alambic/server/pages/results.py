@@ -3,22 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from urllib.parse import urlencode
 
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
-from alambic.bots.levels import offered
 from alambic.core.numbers import whole
 from alambic.core.view import Say
 from alambic.games import CATALOGUE
-from alambic.server.live.matches import player_of, stood_in
+from alambic.server.live.matches import stood_in
 from alambic.server.pages.common import services_of, who
 from alambic.server.storage.results import Placing, counted, games_played, placings, played
-from alambic.server.storage.rows import MatchRow, Person, SeatRow
+from alambic.server.storage.rows import MatchRow, Person
 from alambic.server.views.render import page, site_of
+from alambic.server.views.tallies import Tally, called, is_bot, tallied
 
 PAGE = 50  # matches
 
@@ -44,17 +43,6 @@ class Played:
     ended: datetime
     fared: Sequence[Fared]
     unit: str = ""  # what is counted, where it is not points
-
-
-@dataclass(frozen=True)
-class Tally:
-    """All the matches of somebody, by name."""
-
-    name: str
-    bot: bool
-    played: int
-    won: int
-    mean: float  # place
 
 
 def address(game: str, number: int) -> str:
@@ -127,34 +115,3 @@ def match_line(row: MatchRow, person: Person, say: Say) -> Played:
     title = CATALOGUE[row.game].title if here else row.game
     unit = CATALOGUE[row.game].words.unit(say) if here else ""
     return Played(row.key, title, row.ended or row.moved, sorted(fared, key=lambda one: one.place), unit)
-
-
-@cache
-def titles() -> dict[str, str]:
-    """What every level is called, and every style of any game."""
-    return {name: title for game in CATALOGUE for name, (_, title) in offered(game).items()}
-
-
-def is_bot(seat: SeatRow) -> bool:
-    """Whether a result is a bot's own: what it played for somebody is theirs."""
-    return seat.kind == "bot" and not stood_in(seat)
-
-
-def called(seat: SeatRow, say: Say) -> str:
-    """Whose result it is: bots are their level, whatever they are called at a table."""
-    if not is_bot(seat):
-        return player_of(seat)
-    return say("Bot: {level}").format(level=say(titles().get(seat.level, seat.level)))
-
-
-def tallied(every: Sequence[Placing], say: Say) -> list[Tally]:
-    """By name: those who played most first."""
-    found: dict[tuple[str, bool], list[int]] = {}
-    for one in every:
-        key = (called(one.seat, say), is_bot(one.seat))
-        found.setdefault(key, []).append(one.place)
-    lines = [
-        Tally(name, bot, len(places), places.count(1), round(sum(places) / len(places), 1))
-        for (name, bot), places in found.items()
-    ]
-    return sorted(lines, key=lambda line: (line.bot, -line.played, line.mean, line.name))

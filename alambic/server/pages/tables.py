@@ -148,6 +148,10 @@ async def leave(hall: Hall, table: Table, person: Person, form: Form) -> None:
     await seating.leave(hall, table, person, form.get("level", ""))
 
 
+async def end(hall: Hall, table: Table, person: Person, form: Form) -> None:
+    await seating.end(hall, table, person)
+
+
 async def seat_bot(hall: Hall, table: Table, person: Person, form: Form) -> None:
     await seating.seat_bot(hall, table, person, seat_number(form.get("number")), form.get("level", ""))
 
@@ -224,6 +228,7 @@ async def allow_hints(hall: Hall, table: Table, person: Person, form: Form) -> N
 
 ACTIONS: dict[str, Action] = {  # by the last word of their address
     "leave": leave,
+    "end": end,
     "bot": seat_bot,
     "remove": remove,
     "resume": resume,

@@ -57,6 +57,17 @@ def placings(connection: Connection, person: int, game: str = "") -> Sequence[Pl
     ]
 
 
+def by_game(connection: Connection, person: int) -> dict[str, list[int]]:
+    """Somebody's places in all of them, by game."""
+    own = or_(SEATS.c.person == person, SEATS.c.kept == person)
+    query = select(MATCHES.c.game, SEATS.c.number, MATCHES.c.places).join(MATCHES, MATCHES.c.id == SEATS.c.match)
+    found: dict[str, list[int]] = {}
+    for game, seat, places in connection.execute(query.where(own, MATCHES.c.status == "over")):
+        if places and seat < len(places):
+            found.setdefault(game, []).append(places[seat])
+    return found
+
+
 def last_mark(connection: Connection, match: int) -> tuple[int, bytes | None]:
     """The number of entries of a match, and the mark of the last one."""
     query = select(ENTRIES.c.number, ENTRIES.c.mark).where(ENTRIES.c.match == match)

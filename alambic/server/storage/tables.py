@@ -202,6 +202,17 @@ REVIEWS = Table(
     Column("found", JSON, nullable=False),
 )
 
+# Tables that somebody keeps ready, to be laid again by one touch.
+PLANS = Table(
+    "plans",
+    METADATA,
+    Column("person", ForeignKey(PEOPLE.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("title", Text, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("chosen", JSON, nullable=False),
+)
+
 # The server processes that are alive until further notice.
 PROCESSES = Table(
     "processes",

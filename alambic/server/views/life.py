@@ -16,7 +16,7 @@ from alambic.server.actions.rights import check_asks, refuser
 from alambic.server.actions.takebacks import asked_moves, ways_back
 from alambic.server.basics.words import Words
 from alambic.server.live.clock import left
-from alambic.server.live.matches import is_paused, players
+from alambic.server.live.matches import company, is_paused, players
 from alambic.server.live.table import PLAYING, Table
 from alambic.server.storage.rows import Person, Preferences, SeatRow
 
@@ -97,7 +97,7 @@ class Life:
     clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
     times: Sequence[str] = ()  # the table's clocks in words
     paused: bool = False  # everybody has left
-    ends: bool = False  # whoever gives up their seat ends the match: nobody else has one
+    ends: bool = False  # nobody else has a seat or is expected: the viewer may end the match
     kept: Sequence[int] = ()  # seats to which the viewer may come back
     may_leave: bool = False
     order_choices: Sequence[tuple[str, str]] = ()  # `phase: code` and phrase
@@ -150,7 +150,7 @@ def life_of(
         clocks=clock_faces(table, said, now) if timely else {},
         times=time_words(table.row, said),
         paused=timely and is_paused(table.row),
-        ends=alone and all(seat.kept is None or seat.offered is not None for seat in table.row.seats),
+        ends=playing and person is not None and company(table.row) == {person.id},
         kept=kept if playing else (),
         may_leave=bool(own),
         order_choices=able,

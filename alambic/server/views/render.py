@@ -21,6 +21,7 @@ from alambic.games import CATALOGUE
 from alambic.server.basics.refusals import NoSuchTable
 from alambic.server.basics.words import Words, negotiate, words
 from alambic.server.entrance.head import cookies_of
+from alambic.server.live.table import PACES
 from alambic.server.storage.rows import Person
 
 WEB = Path(__file__).parents[2] / "web"
@@ -37,6 +38,28 @@ KINDS = {
 
 
 @dataclass(frozen=True)
+class Habits:
+    """How somebody likes it on this device: what they read and hear, and how tables of theirs begin."""
+
+    size: str = "usual"
+    volume: str = "usual"
+    pace: str = "natural"
+    hints: str = "on"
+
+
+HABITS = {  # what may be chosen; the usual ones are no news
+    "size": ("usual", "large", "larger"),
+    "volume": ("soft", "usual", "loud"),
+    "pace": tuple(PACES),
+    "hints": ("on", "off"),
+}
+
+
+def habits_in(cookies: Mapping[str, str]) -> Habits:
+    return Habits(**{name: cookies[name] for name, allowed in HABITS.items() if cookies.get(name) in allowed})
+
+
+@dataclass(frozen=True)
 class Site:
     """How a visitor sees the site."""
 
@@ -45,6 +68,7 @@ class Site:
     path: str  # of this page, to come back to
     drawer: bool = True  # whether log and talk lie open beside a table
     address: str = ""  # of the site, as others open it
+    habits: Habits = Habits()
     languages: tuple[tuple[str, str], ...] = TITLES
 
     @property
@@ -63,6 +87,7 @@ def site_of(request: Request) -> Site:
         request.url.path + query if request.method == "GET" else posted_from(request.url.path),
         cookies.get("drawer") != "shut",
         request.app.state.services.address(request),
+        habits_in(cookies),
     )
 
 

@@ -11,6 +11,7 @@ const SOUNDS = {
   turn: [["sine", 587, 587, 0, 0.35, 0.18], ["sine", 784, 784, 0.14, 0.5, 0.18]],
 };
 const PREFERENCE = "alambic-sound";
+const LOUDNESS = { soft: 0.15, loud: 0.8 }[document.documentElement.dataset.volume] ?? 0.4; // as chosen on one's page
 
 let context = null;
 let choice = recall(PREFERENCE) ?? (matchMedia("(pointer: coarse)").matches ? "off" : "on");
@@ -36,7 +37,7 @@ function note([wave, from, to, start, length, loudness], at) {
   const source = wave === "noise" ? noise(length) : new OscillatorNode(context, { type: wave });
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0.0001, begin);
-  gain.gain.linearRampToValueAtTime(loudness * 0.4, begin + 0.008);
+  gain.gain.linearRampToValueAtTime(loudness * LOUDNESS, begin + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   let bent = source.frequency;
   if (wave === "noise") {

@@ -13,7 +13,7 @@ from alambic.server.basics.errors import NewerStore, OlderStore
 from alambic.server.storage.engine import UNREADABLE, named, writing
 
 FOLDER = Path(__file__).parent
-HEAD = "1"
+HEAD = "2"
 UNRELEASED = re.compile(r"0\d{3}")
 
 
