@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from alambic.cli import designing
 from alambic.cli.arguments import DeckFile, Folders, GameName, Option, Players, Seed
 from alambic.core.errors import AlambicError
 
@@ -127,43 +128,9 @@ def simulate(
     report(setup, games, bots.split(","), rotate, seed, threads, json, pace)
 
 
-@app.command("report")
-def report_on(
-    game: GameName,
-    players: Players = None,
-    option: Option = None,
-    deck: DeckFile = None,
-    games: Annotated[int, typer.Option(min=100, max=1_000_000, help="How many games.")] = 2000,
-    minutes: Annotated[float | None, typer.Option(min=0.05, help="As many games as that takes.")] = None,
-    against: Annotated[
-        str | None, typer.Option(metavar="DECK|OPTION", help="Another deck, or capture=yes: on the same deals.")
-    ] = None,
-    pace: Annotated[int, typer.Option(min=1, metavar="SECONDS", help="What people take over a choice.")] = 15,
-    seed: Seed = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Where to write the page.")] = None,
-    keep: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep the games, as Parquet.")] = None,
-    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
-) -> None:
-    """Write a report on a game as one page: balance, length, what cards are worth, what decides."""
-    from alambic.cli.asking import setup_for
-
-    setup = setup_for(game, players, option, deck)
-    from alambic.cli.reporting import report
-
-    report(setup, games, minutes, seed, pace, out, keep, language, against)
-
-
-@app.command("claims")
-def claims_of(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=100, max=1_000_000, help="How many games for each claim.")] = 2000,
-    seed: Seed = None,
-    language: Annotated[str, typer.Option(help="en or fr.")] = "en",
-) -> None:
-    """Hold what a game's rulebook claims against games between bots."""
-    from alambic.cli.reporting import claims
-
-    claims(game, games, seed, language)
+app.command("report")(designing.report_on)
+app.command("balance")(designing.balance_of)
+app.command("claims")(designing.claims_of)
 
 
 @app.command()

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from alambic.cli.asking import find_deck, parse_options
 from alambic.cli.showing import plain_table
 from alambic.core.console import screen
-from alambic.core.errors import BadReport
+from alambic.core.errors import BadReport, NotWritten
 from alambic.core.game import LANGUAGES, Setup
 from alambic.server.basics.words import words
 
@@ -48,6 +48,16 @@ def other_version(setup: Setup, against: str) -> Setup:
         options = {**setup.options.changed(), **parse_options([against])}
         return game.setup(setup.seats, options, setup.deck)
     return game.setup(setup.seats, setup.options, find_deck(game, against))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """A file that appears whole or not at all."""
+    aside = path.with_name(f".{path.name}.new")
+    try:
+        aside.write_text(text, encoding="utf-8")
+        aside.replace(path)
+    except OSError as problem:
+        raise NotWritten(f"{path} cannot be written: {problem.strerror}") from None
 
 
 def report(
@@ -96,12 +106,7 @@ def report(
     ]
     path = out or Path(f"{setup.game.name}-{setup.seats}.{language}.html")
     text = page(setup, sections, facts, speaks)
-    aside = path.with_name(f".{path.name}.new")
-    try:
-        aside.write_text(text, encoding="utf-8")
-        aside.replace(path)
-    except OSError as problem:
-        raise BadReport(f"{path} cannot be written: {problem.strerror}") from None
+    write_whole(path, text)
     screen().print(f"{path}: {games:,} games, {study.seconds:.1f} s of play")
 
 

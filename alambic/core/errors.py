@@ -39,6 +39,10 @@ class BadReport(AlambicError):
     """A report on a game that cannot be made."""
 
 
+class BadBalance(AlambicError):
+    """A change of a deck that cannot be looked for, or is not to be found."""
+
+
 class BrokenRecord(AlambicError):
     """A record that cannot be read or does not replay."""
 

@@ -1,0 +1,114 @@
+"""The numbers of a deck that may be changed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from alambic.core.deck import Card, Deck
+from alambic.core.errors import BadBalance, among
+
+ASKED = re.compile(r"\s*([^=]+?)\s*(?:=\s*(\d+)\s*(?:\.\.\s*(\d+)\s*)?)?")
+WIDE = 4  # how much further than now a number may go that was given no bounds
+
+
+@dataclass(frozen=True)
+class Lever:
+    """One number: how many of a card, `bag`; one that it names, `bag.draw`; cards that go over, `curio>bag`."""
+
+    name: str
+    card: str
+    part: str  # what stands before the number it names; nothing: how many cards there are
+    giver: str  # from which the cards come; nothing: from nowhere
+    now: int
+    low: int
+    high: int
+
+    def turned(self, deck: Deck, value: int) -> Deck:
+        """The deck with that number."""
+        return Deck(deck.name, tuple(self.changed(card, value) for card in deck.cards))
+
+    def changed(self, card: Card, value: int) -> Card:
+        if card.id == self.card and self.part:
+            return replace(card, source="ours", facts={k: self.said(one, value) for k, one in card.facts.items()})
+        if card.id == self.card:
+            count = card.count + value if self.giver else value
+            return replace(card, source="ours", count=count)
+        if card.id == self.giver:
+            return replace(card, source="ours", count=card.count - value)
+        return card
+
+    def said(self, fact: object, value: int) -> object:
+        """The fact, with another number where it names this one."""
+        if isinstance(fact, list):
+            return [f"{step.rpartition(' ')[0]} {value}" if named(step) == self.part else step for step in fact]
+        return fact
+
+    def told(self, value: int) -> str:
+        return f"{value} {self.name}" if self.giver else f"{self.name} {self.now} -> {value}"
+
+    def tried(self) -> list[int]:
+        """Some of its values, both ends among them."""
+        span = self.high - self.low
+        values = {self.low + span * third // 3 for third in range(4)}
+        return sorted(values - {self.now})
+
+    def nearer(self, value: int) -> Iterator[int]:
+        """Values between that and now, the nearest to now first."""
+        step = 1 if value > self.now else -1
+        yield from range(self.now + step, value, step)
+
+
+def named(step: object) -> str | None:
+    """What stands before the number of a step: `draw` of `draw me 2`."""
+    words = step.split(" ") if isinstance(step, str) else []
+    return words[0] if len(words) > 1 and words[-1].isdecimal() else None
+
+
+def numbers_of(card: Card) -> dict[str, int]:
+    """The numbers that a card names, by what stands before them."""
+    steps = [step for fact in card.facts.values() if isinstance(fact, list) for step in fact]
+    return {part: int(step.split(" ")[-1]) for step in steps if (part := named(step))}
+
+
+def lever(asked: str, deck: Deck) -> Lever:
+    """What `bag=3..15`, `bag.draw` or `curio>bag` asks for."""
+    found = ASKED.fullmatch(asked)
+    cards = {card.id: card for card in deck.cards}
+    if not found:
+        raise BadBalance(f"--may {asked!r} is not understood; write bag, bag=3..15, bag.draw=2..4 or curio>bag")
+    name, giver, card, part = found[1], "", found[1], ""
+    if ">" in name:
+        giver, card = (one.strip() for one in name.split(">", 1))
+    elif name not in cards:
+        card, _, part = name.partition(".")
+    for one in filter(None, (giver, card)):
+        if one not in cards:
+            raise BadBalance(f"deck {deck.name!r} has no card {one!r}; it has {among(list(cards), 100)}")
+    if giver == card:
+        raise BadBalance(f"--may {asked!r}: cards go over to another kind")
+    named_there = numbers_of(cards[card])
+    if part and part not in named_there:
+        has = f"it names {among(list(named_there))}" if named_there else "it names none"
+        raise BadBalance(f"--may {asked!r}: card {card!r} has no such number; {has}")
+    now = 0 if giver else named_there[part] if part else cards[card].count
+    low, high = (0, cards[giver].count) if giver else (1 if part else 0, 2 * now + WIDE)
+    if found[2]:
+        low = int(found[2])
+        high = int(found[3] or found[2])
+    if low > high or (giver and high > cards[giver].count):
+        most = f", at most {cards[giver].count}" if giver else ""
+        raise BadBalance(
+            f"--may {asked!r}: from the smaller to the larger number{most}, as in {name}={now}..{high}"
+        )
+    return Lever(name, card, part, giver, now, low, high)
+
+
+def levers(asked: Sequence[str], deck: Deck) -> list[Lever]:
+    """All that may be changed, each once."""
+    found = [lever(one, deck) for one in asked]
+    for one in found:
+        if sum(other.name == one.name for other in found) > 1:
+            raise BadBalance(f"--may {one.name} is there twice")
+    if not found:
+        raise BadBalance("nothing may be changed; say what: --may bag=3..15, --may bag.draw, --may curio>bag")
+    return found
