@@ -1,6 +1,10 @@
 """Decks of one's own: ELX-01, ELX-02, ELX-10, ELX-53, and every verb of an effect."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -206,3 +210,45 @@ def test_names_and_marks_from_a_deck() -> None:
     s = ENGINE.start(GAME.setup(3, {}, Deck.parse("odd", {"cards": cards})), 1)
     assert s.title[8] == TITLES.index("gag") + 1
     assert s.mark[:9].tolist() == [0, 1, 0, 0, 0, 0, 0, 0, 4]
+
+
+# One more verb (docs/add-a-game.md)
+
+ROOT = Path(__file__).parents[2]
+TRIED = """
+from alambic.core.view import plain
+from alambic.games.elixir.words_cards import badge_short, spell_text
+from tests.elixir.position import spell
+from tests.elixir.test_elixir_effects import played
+t = played("harvest", "halve opponents; draw me 1", hands=("amber, hellebore", "salt*5", "honey*2"))
+print(t.held, spell_text(t.s, spell("harvest"), plain))
+"""
+
+
+def patched(old: Path, new: Path, diff: str) -> None:
+    """A copy of a folder with what a document changes in it: what stays of a hunk is found once."""
+    shutil.copytree(old, new, ignore=shutil.ignore_patterns("__pycache__"))
+    for file, hunk in re.findall(r"^\+\+\+ b/alambic/(\S+)\n@@.*\n((?:[ +-].*\n)+)", diff, re.MULTILINE):
+        lines = hunk.splitlines(keepends=True)
+        before, after = ("".join(line[1:] for line in lines if line[0] in kept) for kept in (" -", " +"))
+        text = (new / file).read_text(encoding="utf-8")
+        assert text.count(before) == 1, f"{file} has no such lines any more:\n{before}"
+        (new / file).write_text(text.replace(before, after), encoding="utf-8")
+
+
+@pytest.mark.programs
+def test_a_verb_is_one_declaration_and_one_rule(tmp_path: Path) -> None:
+    """docs/add-a-game.md shows all that one more verb takes: it works, and says what it does."""
+    document = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    [diff] = re.findall(r"```diff\n(.*?)```", document, re.DOTALL)
+    patched(ROOT / "alambic", tmp_path / "alambic", diff)
+    done = subprocess.run(
+        [sys.executable, "-c", TRIED],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == (
+        "[1, 3, 1] Every opponent discards half of all finds at random, rounded down. Draw a find.\n"
+    ), done.stderr

@@ -70,12 +70,6 @@ def finish_card(s: Elixir, top: int) -> None:
 @rule
 def do_step(s: Elixir, top: int, verb: int, whom: int, amount: int) -> bool:
     """Whether it is done; else somebody has to decide something."""
-    if works_on_each(verb):
-        for k in range(s.seats):
-            seat = (s.turn + k) % s.seats  # ELX-12
-            if is_about(s, top, whom, seat):
-                work_on(s, top, seat, verb, amount)
-        return True
     if verb in (Verb.DARE, Verb.BIND):
         return begin_forfeit(s, top, verb, amount)
     if verb == Verb.LIFT:
@@ -95,25 +89,29 @@ def do_step(s: Elixir, top: int, verb: int, whom: int, amount: int) -> bool:
     if verb == Verb.SHARE_SPELLS:
         share_spells(s, top)
         return True
-    if shielded(s, top, s.target[top] - 1):
-        return True
+    if verb in (Verb.SWAP_HANDS, Verb.EXCHANGE, Verb.BARTER, Verb.CROSS_SPELLS, Verb.GIVE_SPELL):
+        return shielded(s, top, s.target[top] - 1) or deal_with(s, top, verb, amount)
+    for k in range(s.seats):
+        seat = (s.turn + k) % s.seats  # ELX-12
+        if is_about(s, top, whom, seat):
+            work_on(s, top, seat, verb, amount)
+    return True
+
+
+@rule
+def deal_with(s: Elixir, top: int, verb: int, amount: int) -> bool:
+    """What goes between the caster and the target."""
     if verb == Verb.SWAP_HANDS:
         move_hands(s, top, verb)
         return True
     if verb in (Verb.EXCHANGE, Verb.BARTER):
         return begin_trade(s, top, verb, amount)
-    return begin_choosing(s, top)  # CROSS_SPELLS, GIVE_SPELL
-
-
-@rule
-def works_on_each(verb: int) -> bool:
-    """What is done to one seat after the other, without a choice."""
-    few = verb in (Verb.DRAW, Verb.LOSE, Verb.ROB, Verb.CURSE)
-    return few or verb in (Verb.GAG, Verb.SKIP, Verb.UNCAST, Verb.REFILL)
+    return begin_choosing(s, top)
 
 
 @rule
 def work_on(s: Elixir, top: int, seat: int, verb: int, amount: int) -> None:
+    """What is done to one seat after the other, without a choice."""
     caster = s.caster[top]
     if verb == Verb.DRAW:
         draw(s, seat, amount, 1)
@@ -132,7 +130,7 @@ def work_on(s: Elixir, top: int, seat: int, verb: int, amount: int) -> None:
         tell(s, Told.LULLS, caster, NONE, amount, seat, EVERYONE)
     elif verb == Verb.UNCAST:
         uncast(s, seat)
-    else:
+    elif verb == Verb.REFILL:
         discard_hand(s, seat)
         draw(s, seat, amount, 1)
 
