@@ -162,6 +162,10 @@ class Ahead:
         self.numbers = {move: number for number, move in enumerate(moves)}
         self.seen: dict[int, Foreseen] = {}
 
+    def plays(self, code: str) -> bool:
+        """Whether it is one of these moves: a review may name one that other rules allowed."""
+        return self.engine.codes.parse(code) in self.numbers
+
     def of(self, code: str) -> Foreseen:
         """What a legal move would do."""
         number = self.numbers[self.engine.codes.parse(code)]

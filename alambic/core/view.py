@@ -44,4 +44,4 @@ class View:
 
     def foreseen(self, code: str) -> "Foreseen | None":
         """What one of the viewer's moves would do, as far as it is sure and may be told."""
-        return self.ahead.of(code) if self.ahead else None
+        return self.ahead.of(code) if self.ahead and self.ahead.plays(code) else None

@@ -11,6 +11,7 @@ import pytest
 
 from alambic.core.events import EVERYONE, Event
 from alambic.core.match import Match
+from alambic.core.preview import Ahead
 from alambic.core.state import SPECTATOR
 from alambic.core.view import View, plain
 from alambic.games.vizia import GAME, page_board
@@ -175,10 +176,10 @@ def test_a_cell_says_what_it_takes_and_completes() -> None:
 
 def seen(here: Any) -> View:
     """What whoever is to move sees."""
-    seat = here.s.turn
-    return View(
-        here.engine.read(here.engine.forgotten(here.s, seat)), seat, ("Ada", "Blaise"), tuple(here.legal())
-    )
+    engine, seat = here.engine, here.s.turn
+    known = engine.forgotten(here.s, seat)
+    ahead = Ahead(engine, known, seat, engine.legal(here.s, seat))
+    return View(engine.read(known), seat, ("Ada", "Blaise"), tuple(here.legal()), ahead=ahead)
 
 
 def test_the_wheels_that_break_a_tie_are_told(page: jinja2.Template) -> None:

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from alambic.core.text import counted
 from alambic.core.view import N_, Say, View, plain
 from alambic.games.vizia import GAME
 from alambic.games.vizia.rules_board import across, available, fits_somewhere, in_common, is_tile
 from alambic.games.vizia.rules_legal import can_buy
-from alambic.games.vizia.rules_wheels import corner, largest_group, opponents, spoke, triangles, wheel_worth
+from alambic.games.vizia.rules_wheels import largest_group, opponents, triangles, wheel_worth
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, PERSONAL, POINTS, TOKENS, WIDTH, On, Vizia
 from alambic.games.vizia.vocabulary import (
     A_TILE,
@@ -18,6 +18,7 @@ from alambic.games.vizia.vocabulary import (
     Move,
     Phase,
     Source,
+    Told,
     Wheel,
     cell_name,
     point_name,
@@ -169,7 +170,7 @@ def about(s: Vizia, names: Sequence[str], say: Say) -> dict[str, str]:
     return {"what": say(A_TILE[s.lifted - 1]), "where": cell_name(s.origin)}
 
 
-# Moves with what they are about: beside what a tile lies, and which wheels it completes
+# Moves with what they are about: beside what a tile lies, and which wheels they complete
 
 
 def named(code: str, view: View) -> str:
@@ -185,8 +186,15 @@ def named(code: str, view: View) -> str:
         colour = s.lifted - 1 if move == Move.SET else at.tile
         cell = FIRST_CELL + at.where
         beside = tuple(sorted({thing for other in beside_cell(cell) if is_tile(thing := s.board.item(other))}))
-        return tile_named(code, colour, beside, best_completed(s, colour, cell), say)
+        return tile_named(code, colour, beside, best_completed(code, view), say)
     return words
+
+
+def best_completed(code: str, view: View) -> int:
+    """The worth of the best wheel that a move is sure to complete; 0 for none (VIZ-12, VIZ-13)."""
+    foreseen = view.foreseen(code)
+    told = foreseen.events if foreseen else ()
+    return max((event.what for event in told if event.kind == Told.WHEEL), default=0)
 
 
 @lru_cache(4096)
@@ -203,30 +211,9 @@ def tile_named(code: str, colour: int, beside: tuple[int, ...], best: int, say: 
     return words
 
 
-WORTH = {COLOURS: int(Wheel.PRISM), 2: int(Wheel.TWO_COLOUR)}  # by the number of colours; else 1 (VIZ-13)
-NO_TOKEN = int(On.NO_TOKEN)
-
-
-def best_completed(s: Any, colour: int, cell: int) -> int:
-    """The worth of the best wheel that a tile of a colour completes on a cell (VIZ-12, VIZ-13); 0 for none."""
-    best = 0
-    for point, others in wheels_of(cell):
-        if s.token.item(point >> 1) == NO_TOKEN and all(is_tile(s.board.item(other)) for other in others):
-            kinds = len({colour + 1, *map(s.board.item, others)})
-            best = max(best, WORTH.get(kinds, 1))
-    return best
-
-
 @cache
 def beside_cell(cell: int) -> tuple[int, ...]:
     return tuple(across(cell, side) for side in range(3))
-
-
-@cache
-def wheels_of(cell: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The lattice points at the corners of a cell, each with the five other cells round it."""
-    points = [corner(cell, k) for k in range(3)]
-    return tuple((point, tuple(one for k in range(6) if (one := spoke(point, k)) != cell)) for point in points)
 
 
 # The end

@@ -1,7 +1,7 @@
 """A match looked back on, step by step: from one's own seat while it is on, from any once it has ended."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -214,7 +214,8 @@ def looked_back(
     going = not scene.match.over
 
     def view_before(step: int) -> View:
-        return view_of(table, Scene(table.playing().at(step - 1), told[:step], max(0, step - 2)), sight, say)
+        then = Scene(table.playing().at(step - 1), told[:step], max(0, step - 2))
+        return replace(view_of(table, then, sight, say), ahead=then.match.ahead(sight.viewpoint))
 
     origin = {"from": table.key, "step": step}
     if sight.viewpoint != SPECTATOR:
