@@ -10,7 +10,7 @@ SERVE ?=
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test quick test-long test-extras steady check prepared ready programs bench bench-server bench-peers bench-learn soak \
-  strength mutants golden words pictures lock clean
+  strength lab-check mutants golden words pictures lock clean
 
 play: $(VENV)/play.ready
 	@$(BIN)/alambic prepare
@@ -80,6 +80,10 @@ bench-learn: $(EXTRAS)/ready
 # How strong the bots are in every game; OUT=folder keeps the games, to go on with.
 strength: $(VENV)/play.ready
 	@$(BIN)/python -m bench.strength $(if $(OUT),--out $(OUT))
+
+# Does the lab find what is wrong with a game? OUT=file keeps the outcomes, to go on with; TRIALS=20 for a fifth of it.
+lab-check: $(EXTRAS)/ready
+	@nice $(EXTRAS)/bin/python -m bench.lab_check $(if $(TRIALS),--trials $(TRIALS)) $(if $(OUT),--out $(OUT))
 
 # How many of 80 small wrong changes of the code the tests notice; OUT=file keeps the outcomes, to go on with, and
 # LIKE=file tries the same changes again.

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -353,13 +354,21 @@ def test_a_mistake_is_one_line_and_nothing_is_written(
 # The report
 
 
-def test_the_report_fits_a_terminal_and_draws_what_it_found(tmp_path: Path) -> None:
-    chart = tmp_path / "chart.svg"
-    arguments = ("--bots", "flat:5,random,flat:2", "--games", "4", "--seed", "4", "--chart", str(chart))
+def test_the_report_fits_a_terminal() -> None:
+    arguments = ("--bots", "flat:5,random,flat:2", "--games", "4", "--seed", "4")
     result = run("arena", "vizia", *arguments)
     assert result.exit_code == 0, result.output
     assert "vizia, 2 seats, deck standard, seed 4\n4 games a pairing: 2 deals" in result.output
     assert re.search(r"flat:5 +random +\d+\.\d \[\d+\.\d, \d+\.\d\] % +\d+\.\d +[\d.]+ +[\d.]+\n", result.output)
     assert re.search(r"random +[-+]?\d+  \[[-+]?\d+, [-+]?\d+\] .*o", result.output)
     assert max(map(len, result.output.splitlines())) <= 80
-    assert chart.read_text().count("<circle") == 3
+
+
+def test_a_chart_without_what_draws_it_is_refused_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    result = run("arena", "vizia", "--bots", "flat:5,random", "--chart", "chart.svg", "--out", "games.jsonl")
+    assert result.exit_code == 2 and not list(tmp_path.iterdir())
+    assert result.stderr == "BadReport: matplotlib is missing: pip install 'alambic[lab]'\n"

@@ -85,7 +85,6 @@ def test_the_version_is_printed() -> None:
         (["report", "vizia", "--against", "none.toml"], "BadDeck", "none.toml cannot be read"),
         (["report", "vizia", "--against", "capture=maybe"], "BadOption", "capture cannot be 'maybe'"),
         (["report", "vizia", "--language", "de"], "BadReport", "in en or fr, not in 'de'"),
-        (["claims", "vizia"], "BadReport", "Vizia has no claims.toml"),
         (["play", "vizia", "--bots", "flat:0"], "BadBot", "there is random"),
         (["play", "vizia", "--bots", "random,random"], "BadBot", "2 bots named; there is room for 1"),
         (["play", "vizia", "--deck", "nowhere.toml"], "BadDeck", "cannot be read"),

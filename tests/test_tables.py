@@ -5,7 +5,7 @@ import pytest
 
 from alambic.core.game import Setup
 from alambic.games import CATALOGUE
-from alambic.lab import loop
+from alambic.lab import counting, loop
 from alambic.lab.cards import card_names
 from alambic.lab.simulate import HASTY, Room
 from alambic.lab.tables import Tables
@@ -33,9 +33,9 @@ def test_the_last_position_of_a_game_in_the_loop_is_the_same_too() -> None:
     assert (games.phases.sum(axis=1) == games.column(loop.MOVES)).all()
     assert (games.column(loop.CHOICES) <= games.column(loop.MOVES)).all()
     assert (games.column(loop.TURNS) <= games.column(loop.MOVES)).all()
-    assert games.cards.shape == (4, 3, 3, len(card_names(VITRIOL)))
-    seen, played, wasted = (games.cards[:, at] for at in range(3))
-    assert (played + wasted <= seen).all()
+    assert games.cards.shape == (4, counting.OF_CARDS, 3, len(card_names(VITRIOL)))
+    seen, played, wasted, offered, chosen = (games.cards[:, at] for at in range(counting.OF_CARDS))
+    assert (played + wasted <= seen).all() and (chosen <= offered).all() and (chosen <= played).all()
     assert (played.sum(axis=(1, 2)) > 0).all() and (wasted.sum(axis=(1, 2)) > 0).all()
 
 
@@ -73,7 +73,7 @@ def test_whoever_never_plays_a_move_does_not() -> None:
     setup = VITRIOL.setup(3)
     banned = Tables(setup, 5, odd=loop.RESTRICTED, banned=(start, start + count), with_cards=True).play(0, 6)
     pairs = [at for at, name in enumerate(card_names(VITRIOL)) if "/" in name]
-    by_seat = banned.cards[:, loop.PLAYED][:, :, pairs].sum(axis=2)
+    by_seat = banned.cards[:, counting.PLAYED][:, :, pairs].sum(axis=2)
     odd = banned.each(loop.ODDITY) == 1
     assert odd.argmax(axis=1).tolist() == [0, 1, 2, 0, 1, 2]
     assert by_seat[odd].sum() < by_seat[~odd].sum() / 4  # some must be laid: there is nothing else

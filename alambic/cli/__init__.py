@@ -154,7 +154,7 @@ def arena(
         typer.Option(metavar="FILE.jsonl", help="Keep every game here; the same plan goes on with it."),
     ] = None,
     chart: Annotated[
-        Path | None, typer.Option(metavar="FILE.svg", help="Draw the ratings into this file.")
+        Path | None, typer.Option(metavar="FILE.svg", help="Draw the ratings into this file; needs alambic[lab].")
     ] = None,
     threads: Annotated[int | None, typer.Option(min=1, help="Usually one for each core.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,

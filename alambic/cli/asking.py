@@ -6,7 +6,7 @@ from pathlib import Path
 import alambic.games
 from alambic.core.console import screen
 from alambic.core.deck import Deck, read_decks
-from alambic.core.errors import BadDeck, BadGame, BadSeats, among
+from alambic.core.errors import BadDeck, BadGame, BadReport, BadSeats, among
 from alambic.core.game import Game, Setup
 
 
@@ -55,3 +55,15 @@ def seat_index(seat: int, seats: int) -> int:
     if not 1 <= seat <= seats:
         raise BadSeats(f"there is no seat {seat}; the seats are 1 to {seats}")
     return seat - 1
+
+
+def need_extra() -> None:
+    """What the lab needs besides the package."""
+    try:
+        import matplotlib
+        import pyarrow
+        import scipy
+        import statsmodels
+    except ImportError as missing:
+        raise BadReport(f"{missing.name} is missing: pip install 'alambic[lab]'") from None
+    del matplotlib, pyarrow, scipy, statsmodels

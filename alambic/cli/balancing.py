@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from alambic.cli.reporting import need_extra, write_whole
+from alambic.cli.asking import need_extra
+from alambic.cli.reporting import write_whole
 from alambic.core.console import screen
 from alambic.core.game import Setup
 

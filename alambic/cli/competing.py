@@ -13,14 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 import alambic.games
-from alambic.cli.asking import find_deck
+from alambic.cli.asking import find_deck, need_extra
 from alambic.cli.showing import plain_table
 from alambic.cli.simulating import between
 from alambic.core.console import screen
 from alambic.core.errors import NotWritten, among
 from alambic.core.game import Setup
 from alambic.lab.arena import BadPlan, Journal, Outcome, Pairing, Plan, compete
-from alambic.lab.chart import lines, svg
+from alambic.lab.chart import lines
 
 USUAL_GAMES = 400
 WIDEST = 100  # a chart need not be broader
@@ -80,6 +80,8 @@ def report(asked: Asked, out: Path | None, chart: Path | None, threads: int | No
     """Play with a progress bar, keeping every game if wanted, then print what was found."""
     if chart and not chart.parent.is_dir():  # said now, not after hours
         raise NotWritten(f"{chart} cannot be written: there is no folder {chart.parent}")
+    if chart:
+        need_extra()
     journal = Journal(out) if out else None
     seed = journal.seed if journal and asked.seed is None else asked.seed
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
@@ -98,8 +100,12 @@ def report(asked: Asked, out: Path | None, chart: Path | None, threads: int | No
 
 
 def draw(found: Outcome, chart: Path) -> None:
+    from alambic.lab.plots import picture
+    from alambic.lab.sections import Dots
+
+    ratings = Dots(list(found.ratings), list(found.ratings.values()), f"Elo: {found.plan.setup}", 0.0)
     try:
-        chart.write_text(svg(f"Elo: {found.plan.setup}", found.ratings), encoding="utf-8")
+        chart.write_text(picture(ratings, ratings.unit), encoding="utf-8")
     except OSError as problem:
         raise NotWritten(f"{chart} cannot be written: {problem.strerror}") from None
 

@@ -67,8 +67,9 @@ def claims_of(
     games: Annotated[int, typer.Option(min=100, max=1_000_000, help="How many games for each claim.")] = 2000,
     seed: Seed = None,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    note: Annotated[bool, typer.Option("--note", help="Write the verdicts beside the claims.")] = False,
 ) -> None:
     """Hold what a game's rulebook claims against games between bots."""
     from alambic.cli.reporting import claims
 
-    claims(game, games, seed, language)
+    claims(game, games, seed, language, note)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from alambic.cli.asking import find_deck, parse_options
+from alambic.cli.asking import find_deck, need_extra, parse_options
 from alambic.cli.showing import plain_table
+from alambic.core.claims import Noted, note, read_claims
 from alambic.core.console import screen
 from alambic.core.errors import BadReport, NotWritten
 from alambic.core.game import LANGUAGES, Setup
@@ -17,18 +18,6 @@ if TYPE_CHECKING:
     from alambic.lab.study import Study
 
 MOST = 1_000_000  # games of one report
-
-
-def need_extra() -> None:
-    """What the lab needs besides the package."""
-    try:
-        import matplotlib
-        import pyarrow
-        import scipy
-        import statsmodels
-    except ImportError as missing:
-        raise BadReport(f"{missing.name} is missing: pip install 'alambic[lab]'") from None
-    del matplotlib, pyarrow, scipy, statsmodels
 
 
 def played(study: "Study") -> "Study":
@@ -77,6 +66,7 @@ def report(
     other = other_version(setup, against) if against else None
     need_extra()
     from alambic.lab.against import differences
+    from alambic.lab.faults import closer_look
     from alambic.lab.page import page
     from alambic.lab.report import Report
     from alambic.lab.sections import Writing
@@ -89,7 +79,9 @@ def report(
         games = int(60 * minutes * one.threads / times_of(setup, seed) / SAMPLES / (2 if other else 1))
         games = min(max(BATCH, games - games % BATCH), MOST)
     study = played(Study(setup, games, seed, pace, keep))
-    sections = Report(study, speaks).sections()
+    closer = closer_look(study)
+    played(closer)
+    sections = Report(study, speaks, closer).sections()
     if other:
         second = played(Study(other, games, seed, pace, keep and keep / "other", causal=False))
         sections.insert(0, differences(study, second, Writing(speaks)))
@@ -100,30 +92,34 @@ def report(
         (say("options"), ", ".join(f"{k}={v}" for k, v in setup.options.changed().items()) or say("the usual")),
         (say("rules version"), str(setup.game.version)),
         (say("bots"), say("Apprentices")),
-        (say("games"), speaks.number(sum(map(len, study.found.values())))),
+        (say("games"), speaks.number(sum(len(one) for look in (study, closer) for one in look.found.values()))),
         (say("seed"), str(seed)),
-        (say("seconds"), speaks.number(round(study.seconds, 1))),
+        (say("seconds"), speaks.number(round(study.seconds + closer.seconds, 1))),
     ]
     path = out or Path(f"{setup.game.name}-{setup.seats}.{language}.html")
     text = page(setup, sections, facts, speaks)
     write_whole(path, text)
-    screen().print(f"{path}: {games:,} games, {study.seconds:.1f} s of play")
+    screen().print(f"{path}: {games:,} games, {study.seconds + closer.seconds:.1f} s of play")
 
 
-def claims(name: str, games: int, seed: int | None, language: str) -> None:
+def claims(name: str, games: int, seed: int | None, language: str, noting: bool) -> None:
     """Hold a rulebook's claims against games between bots."""
     import alambic.games
 
-    game = alambic.games.CATALOGUE.named(name)
-    from alambic.lab.claims import read_claims
-
+    game = alambic.games.CATALOGUE[name]
     found = read_claims(game)
     need_extra()
     from alambic.lab.claiming import judged
 
     speaks = words(language)
+    seed = secrets.randbelow(10**6) if seed is None else seed
     table = plain_table(*map(speaks.say, ("claim", "measured", "verdict")))
+    measured = {}
     for claim in found:
-        verdict = judged(claim, game, games, secrets.randbelow(10**6) if seed is None else seed, played)
+        verdict = judged(claim, game, games, seed, played)
         table.add_row(claim.text[language], verdict.told(speaks), speaks.say(verdict.word))
+        one = verdict.found
+        measured[claim.id] = (round(one.value, 4), round(one.low, 4), round(one.high, 4))
     screen().print(table)
+    if noting:
+        note(game, Noted(game.version, games, seed, measured))

@@ -6,6 +6,7 @@ from scipy import stats
 from alambic.core.errors import BadReport
 from alambic.core.game import Setup
 from alambic.lab import figures
+from alambic.lab.faults import longer
 from alambic.lab.measures import measures
 from alambic.lab.sections import Dots, Section, Writing, scaled
 from alambic.lab.study import Study
@@ -28,6 +29,9 @@ def differences(one: Study, other: Study, w: Writing) -> Section:
             more = say("{n} more games").format(n=w.count(max(needed - count, count)))
         one_mean, other_mean = (w.number(float(values.mean()), 2) for values in (a, b))
         rows.append([measure.told(say), one_mean, other_mean, w.between(figures.mean(gap), 2), more])
+    (grown,) = longer(one.found["games"], other.found["games"])
+    verdict = say("stands out") if grown.stands_out else say("within")
+    rows.append([say("longer or shorter, by choices"), "", "", w.percent(grown.found), verdict])
     scaled_gaps = [scaled(figures.mean(gap), 1 / (float(np.std(gap)) or 1.0)) for gap in gaps]
     return Section(
         say("Two versions on the same deals"),

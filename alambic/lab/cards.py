@@ -22,6 +22,12 @@ PAYS = -2000  # in place of a kind: all that leaves the hand is used
 ENDS = -1000  # the move ends a turn, and plays nothing
 
 
+class Ending(State):
+    """As much of a state as says why a game is over."""
+
+    over: int
+
+
 class Counted(State):
     """As much of a state as counts cards by kind."""
 
@@ -45,6 +51,22 @@ def piled(s: State, kind: int) -> int:
 def exchange(s: State, seat: int, given: int, taken: int) -> None:
     """Put a card of a hand into the pile, and one of the pile into that hand; both are there."""
     raise Unbound
+
+
+@rule
+def why_over(s: State) -> int:
+    """The number of what ended the game; 0 where the state does not say."""
+    raise Unbound
+
+
+@rule
+def told_why(s: Ending) -> int:
+    return s.over
+
+
+@rule
+def untold_why(s: State) -> int:
+    return 0
 
 
 @rule
@@ -146,7 +168,9 @@ def card_names(game: Game) -> Sequence[str]:
 def card_rules(game: Game) -> dict[Rule, Rule]:
     """What stands behind the placeholders in this game."""
     usual = USUAL if Cards(game).KINDS else NONE
-    return own_rules(game, "lab", dict(zip(PLACEHOLDERS, usual, strict=True)))
+    tells = any(field.name == "over" for field in game.state.fields)
+    usually = {**dict(zip(PLACEHOLDERS, usual, strict=True)), why_over: told_why if tells else untold_why}
+    return own_rules(game, "lab", usually)
 
 
 def spending(game: Game) -> npt.NDArray[np.int32]:

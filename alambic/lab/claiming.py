@@ -1,21 +1,19 @@
 """The claims of a rulebook held against games: measured, with an interval and a verdict."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from statsmodels.stats.proportion import proportion_confint
 
+from alambic.core.claims import Claim
 from alambic.core.game import Game
-from alambic.core.view import N_
 from alambic.lab import figures, loop
-from alambic.lab.claims import Claim
 from alambic.lab.sections import Speaks, Writing
 from alambic.lab.simulate import Estimate
 from alambic.lab.study import Sample, Study
 from alambic.lab.tables import Games, Tables
 
-HOLDS, FAILS, OPEN = N_("holds"), N_("does not hold"), N_("cannot tell")
 Play = Callable[[Study], Study]
 
 
@@ -26,11 +24,7 @@ class Verdict:
 
     @property
     def word(self) -> str:
-        """Holds where the whole interval does, fails where none of it does."""
-        claim, found = self.claim, self.found
-        if claim.low <= found.low and found.high <= claim.high:
-            return HOLDS
-        return FAILS if found.high < claim.low or found.low > claim.high else OPEN
+        return self.claim.verdict(self.found.low, self.found.high)
 
     def told(self, words: Speaks) -> str:
         """What was found, and what it must be."""
@@ -44,22 +38,26 @@ class Verdict:
 class Claimed(Study):
     """The games of one claim and no others."""
 
-    claim: Claim
+    measure = ""
 
-    def samples(self) -> list[Sample]:  # type: ignore[override]
-        if self.claim.measure == "chance":
-            return [Sample("again", Tables(self.setup, self.seed, again=2), 2 * self.games)]
-        return [Sample("games", Tables(self.setup, self.seed, self.pace), self.games)]
+    def samples(self) -> Iterator[Sample]:
+        setup, seed = self.setup, self.seed
+        if self.measure == "chance":
+            yield Sample("again", Tables(setup, seed, again=2), 2 * self.games)
+        else:
+            yield Sample("games", Tables(setup, seed, self.pace), self.games)
 
 
 def judged(claim: Claim, game: Game, games: int, seed: int, play: Play) -> Verdict:
     """Play what a claim is about, and measure it."""
+    versions = [claim.options] if claim.instead is None else [claim.instead, claim.options]
     found = []
     for players in claim.players:
-        study = Claimed(game.setup(players, dict(claim.options)), games, seed, claim.pace)
-        study.claim = claim
-        (sample,) = play(study).found.values()
-        found.append(MEASURED[claim.measure](sample, claim))
+        for options in versions:
+            study = Claimed(game.setup(players, dict(options)), games, seed, claim.pace)
+            study.measure = claim.measure
+            (sample,) = play(study).found.values()
+            found.append(MEASURED[claim.measure](sample, claim))
     return Verdict(claim, found[0] if len(found) == 1 else apart(*found))
 
 
@@ -105,9 +103,24 @@ def phase(games: Games, claim: Claim) -> Estimate:
     return figures.mean(games.phases[:, at] / np.maximum(games.column(loop.TURNS), 1))
 
 
+def stakes(games: Games, claim: Claim) -> Estimate:
+    """How much the best move that is looked at is above the next, in chances to win (report.py)."""
+    gaps = games.column(loop.GAP) / np.maximum(games.column(loop.LOOKS), 1)
+    leads = games.each(loop.HALF_LEAD).astype(float)
+    return figures.in_wins(gaps, games.wins.reshape(-1), leads.reshape(-1))
+
+
+def ending(games: Games, claim: Claim) -> Estimate:
+    """How many games end in one way."""
+    number = games.setup.game.vocabulary.endings[claim.ending].value
+    return figures.share(float((games.column(loop.OVER) == number).sum()), len(games))
+
+
 MEASURED: dict[str, Callable[[Games, Claim], Estimate]] = {
     "seats": unfair,
     "chance": chance,
     "minutes": minutes,
     "phase": phase,
+    "stakes": stakes,
+    "ending": ending,
 }

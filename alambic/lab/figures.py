@@ -34,6 +34,14 @@ def parts(ones: Numbers, others: Numbers) -> Numbers:
     return numbers
 
 
+def mean_of(values: Numbers, deals: Numbers) -> tuple[Estimate, float]:
+    """A mean and its standard error, where values of one deal may hang together."""
+    fitted = OLS(values, np.ones(len(values))).fit(cov_type="cluster", cov_kwds={"groups": deals})
+    found, error = float(fitted.params[0]), float(fitted.bse[0])
+    reach = float(stats.norm.ppf(1 - SURE / 2)) * error
+    return Estimate(found, found - reach, found + reach), error
+
+
 def share(of: float, among: int) -> Estimate:
     """A proportion, by Wilson's score; shared wins count in fractions."""
     low, high = proportion_confint(of, among, SURE, method="wilson")
@@ -53,12 +61,15 @@ def correlation(ones: Numbers, others: Numbers) -> Estimate:
     return Estimate(float(found.statistic), float(low), float(high))
 
 
-def slope(wins: Numbers, leads: Numbers) -> float:
-    """By how much of a win a lead of one more makes an even position better (logistic regression)."""
+def in_wins(gaps: Numbers, wins: Numbers, leads: Numbers) -> Estimate:
+    """A mean gap in chances to win: what a lead is worth in an even position is found by logistic regression."""
     scale = float(np.std(leads)) or 1.0
     rows = np.column_stack([np.ones(len(leads)), leads / scale])
-    found = Logit(wins > 0.5, rows).fit(disp=0)
-    return float(found.params[1]) / scale / 4
+    fitted = Logit(wins > 0.5, rows).fit(disp=0)
+    slope, error = (float(numbers[1]) / scale / 4 for numbers in (fitted.params, fitted.bse))
+    gap = mean(gaps)
+    reach = float(np.hypot(slope * (gap.high - gap.value), stats.norm.ppf(1 - SURE / 2) * error * gap.value))
+    return Estimate(slope * gap.value, slope * gap.value - reach, slope * gap.value + reach)
 
 
 class Values(NamedTuple):

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 
 from alambic.core.errors import BadReport
 from alambic.core.game import Setup
-from alambic.lab import loop
+from alambic.lab import counting, loop
 from alambic.lab.tables import Games
 
 if TYPE_CHECKING:
@@ -80,7 +80,9 @@ class Keeper:
             return None
         rows = np.array(table["row"].combine_chunks().flatten(), np.int32).reshape(count, -1)
         cards = np.array(table["cards"].combine_chunks().flatten(), np.int32)
-        return Games(self.setup, rows, cards.reshape(count, 3, self.setup.seats, sample.tables.kinds))
+        return Games(
+            self.setup, rows, cards.reshape(count, counting.OF_CARDS, self.setup.seats, sample.tables.kinds)
+        )
 
     def write(self, sample: "Sample", first: int, games: Games) -> None:
         count = len(games)

@@ -9,7 +9,8 @@ from alambic.core.contract import awaited, deal, first_seat, hide, legal, sensib
 from alambic.core.rule import rule
 from alambic.core.state import Numbers, State
 from alambic.lab.between import moment
-from alambic.lab.cards import ENDS, PAYS, exchange, held, is_dealt, pick_two
+from alambic.lab.cards import ENDS, exchange, is_dealt, pick_two, why_over
+from alambic.lab.counting import OF_CARDS, note_choice, see, spend, spend_all
 
 # The worlds: what a seat knows, how it thinks it is, a game before the deal, the game; words alone: of the seed,
 # of what happens in this game, of what is chosen in it; and the game before a card is exchanged.
@@ -50,12 +51,12 @@ TAKEN = 13  # the kind + 1 that came for it
 SHARED = 14  # moves before the exchange, the same for all seats of a deal; what else is noted comes after it
 ENDED = 15  # turns that were ended by a move that says so
 IDLE = 16  # those in which nothing was played
-PHASES = 17  # moves in each phase
+OVER = 17  # why it is over, as its endings are numbered
+PHASES = 18  # moves in each phase
 MOST_PHASES = 24
 SEATS_FROM = PHASES + MOST_PHASES
 PLACE, POINTS, OPENING, HALF_LEAD, OWN, OTHERS, ODDITY = range(7)  # of every seat, one kind after the other
 EACH = 7
-SEEN, PLAYED, WASTED = range(3)  # of every seat and kind of card
 
 TRACED = 1000  # turns whose standing is remembered
 ROOMS = 5  # for moves, their weights, moves that follow, their weights, values
@@ -88,7 +89,7 @@ def play_games(
     there with a card of each seat exchanged.
     """
     width, seats = asked[WIDTH], worlds[BLANK].seats
-    across, size = 3 * seats * asked[KINDS], TIMES * seats + COURSE
+    across, size = OF_CARDS * seats * asked[KINDS], TIMES * seats + COURSE
     for k in range(count):
         row, own = noted[k * width : (k + 1) * width], cards[k * across : (k + 1) * across]
         if asked[SPAN] == 0:
@@ -137,7 +138,7 @@ def play_on(
     phase, looked = worlds[GAME].phase, asked[KEEP] == 0
     counting = asked[KINDS] > 0 and asked[SPAN] == 0
     if counting:
-        see(worlds[GAME], asked, hands, own)
+        see(worlds[GAME], asked[KINDS], hands, own)
     at = TIMES * seats
     before, now, dealt, played = 0, 0, -1, False
     waiting = awaited(worlds[GAME])
@@ -172,6 +173,9 @@ def play_on(
             move = choose(worlds, asked, seat, odd, rooms, row)
             if row[SEATS_FROM + OPENING * seats + seat] == 0:
                 row[SEATS_FROM + OPENING * seats + seat] = move + 1
+            if counting:
+                m = legal(worlds[GAME], seat, moves)
+                note_choice(asked[KINDS], seats, seat, spends, moves, m, move, row[MOVES], hands, own)
         if spends[move] == ENDS:
             row[ENDED] += 1
             row[IDLE] += 0 if played else 1
@@ -180,9 +184,9 @@ def play_on(
         stir(worlds[GAME], 2 * number)
         step(worlds[GAME], seat, move)
         if counting:
-            spend(asked, seats, seat, spends[move], hands, own)
-            see(worlds[GAME], asked, hands, own)
-            spend_all(asked, seats, seat, spends[move], hands, own)
+            spend(asked[KINDS], seats, seat, spends[move], hands, own)
+            see(worlds[GAME], asked[KINDS], hands, own)
+            spend_all(asked[KINDS], seats, seat, spends[move], hands, own)
         waiting = awaited(worlds[GAME])
         if not looked and (worlds[GAME].phase != phase or waiting == 0):
             kept[k] = worlds[GAME]
@@ -190,7 +194,7 @@ def play_on(
     row[SECONDS] = now
     if odd >= 0:
         row[SEATS_FROM + ODDITY * seats + odd] = 1
-    row[TURNS] = course[at + TURN]
+    row[TURNS], row[OVER] = course[at + TURN], why_over(worlds[GAME])
     settle(worlds[GAME], row, trace)
 
 
@@ -201,7 +205,7 @@ def begin(worlds: list[State], asked: list[int], game: int, course: Numbers, han
     for i in range(TIMES * seats + COURSE):
         course[i] = 0
     course[TIMES * seats + LAST] = -1
-    for i in range(2 * asked[KINDS] * seats):
+    for i in range(asked[KINDS] * (2 * seats + 1)):
         hands[i] = 0
     worlds[GAME] = worlds[BLANK]
     stir(worlds[GAME], number)
@@ -272,42 +276,7 @@ def pass_time(
     return max(now, course[since + seat])
 
 
-@rule
-def see(s: State, asked: list[int], hands: Numbers, own: Numbers) -> None:
-    """Count what has come into hands; what was in them is kept behind what is."""
-    kinds = asked[KINDS]
-    for seat in range(s.seats):
-        now, then = 2 * seat * kinds, (2 * seat + 1) * kinds
-        for kind in range(kinds):
-            hands[then + kind] = hands[now + kind]
-        held(s, seat, kinds, hands[now : now + kinds])
-        for kind in range(kinds):
-            more = hands[now + kind] - hands[then + kind]
-            if more > 0:
-                own[(SEEN * s.seats + seat) * kinds + kind] += more
-
-
-@rule
-def spend(asked: list[int], seats: int, seat: int, spent: int, hands: Numbers, own: Numbers) -> None:
-    """A move plays a card, or throws one away."""
-    kinds = asked[KINDS]
-    if spent > 0:
-        own[(PLAYED * seats + seat) * kinds + spent - 1] += 1
-        hands[2 * seat * kinds + spent - 1] -= 1
-    elif ENDS < spent < 0:
-        own[(WASTED * seats + seat) * kinds - spent - 1] += 1
-        hands[2 * seat * kinds - spent - 1] -= 1
-
-
-@rule
-def spend_all(asked: list[int], seats: int, seat: int, spent: int, hands: Numbers, own: Numbers) -> None:
-    """Where a move pays with cards, all that left the hand."""
-    kinds = asked[KINDS]
-    if spent == PAYS:
-        for kind in range(kinds):
-            less = hands[(2 * seat + 1) * kinds + kind] - hands[2 * seat * kinds + kind]
-            if less > 0:
-                own[(PLAYED * seats + seat) * kinds + kind] += less
+# Exchanges
 
 
 @rule

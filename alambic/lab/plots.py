@@ -13,6 +13,14 @@ from alambic.lab.sections import Dots, Spread
 # Matplotlib wants colours: these stand for the page's, which know light from dark.
 COLOURS = {"#010101": "var(--ink)", "#020202": "var(--accent)", "#030303": "var(--hair)", "#040404": "var(--gold)"}
 INK, ACCENT, HAIR, GOLD = COLOURS
+# What they are where no page is round a plot, light and dark.
+ALONE = {
+    INK: ("#2a1d10", "#ece4d0"),
+    ACCENT: ("#8c2a1f", "#f0967d"),
+    HAIR: ("#cdb98f", "#35405c"),
+    GOLD: ("#7c5a10", "#dcbc68"),
+}
+PAPER = ("#f3e8cf", "#0d1220")
 WIDTH, ROW, LETTERS = 5.6, 0.27, 34  # inches, inches a line, letters of a label
 BINS = 40
 
@@ -45,6 +53,19 @@ def drawn(plot: Dots | Spread, title: str, language: str) -> str:
         text = StringIO()
         figure.savefig(text, format="svg", transparent=True, bbox_inches="tight", metadata={"Date": None})
     return tidy(text.getvalue(), title)
+
+
+def picture(plot: Dots | Spread, title: str) -> str:
+    """A plot as a file of its own, light or dark as its reader likes it."""
+    named = {"--paper": PAPER, **{COLOURS[stand_in][4:-1]: both for stand_in, both in ALONE.items()}}
+    light, dark = ("; ".join(f"{name}: {both[at]}" for name, both in named.items()) for at in (0, 1))
+    style = (
+        f"<style>svg {{ {light}; --serif: serif; background: var(--paper) }}"
+        f" @media (prefers-color-scheme: dark) {{ svg {{ {dark} }} }}</style>"
+    )
+    drawing = drawn(plot, title, "en")
+    at = drawing.index(">") + 1
+    return f"{drawing[:at]}\n{style}{drawing[at:]}\n"
 
 
 def dots(plot: Dots) -> Figure:

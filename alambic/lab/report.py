@@ -1,14 +1,18 @@
 """The sections of a report on a game, each from the games of a study."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from scipy import stats
 
-from alambic.lab import figures, loop
+from alambic.lab import counting, figures, loop
 from alambic.lab.cards import card_names
 from alambic.lab.exchanges import Gains, gains_of
+from alambic.lab.faults import Closer
+from alambic.lab.moves import kind_of_move
+from alambic.lab.report_judged import what_is_claimed, what_stands_out
 from alambic.lab.sections import Dots, Section, Speaks, Spread, Writing, scaled
 from alambic.lab.simulate import Estimate, role_names
 from alambic.lab.study import Study
@@ -21,21 +25,29 @@ FEWEST = 30  # of what anything is said about
 class Report:
     """What a study found, in one language."""
 
-    def __init__(self, study: Study, words: Speaks) -> None:
-        self.study, self.w = study, Writing(words)
+    def __init__(self, study: Study, words: Speaks, closer: Closer | None = None) -> None:
+        self.study, self.closer, self.w = study, closer, Writing(words)
         self.say = words.say
         self.games = study.found["games"]
         self.seats, self.wins = study.setup.seats, self.games.wins
         self.fair = 1 / self.seats
 
+    @cached_property
+    def moves(self) -> dict[str, str]:
+        """What people call each shape of moves."""
+        game = self.study.setup.game
+        shapes = zip(game.codes.starts, game.codes.families, strict=True)
+        return {family.shape: kind_of_move(game, family, start, self.say) for start, family in shapes}
+
     def sections(self) -> list[Section]:
-        found: list[Section] = [self.by_seat()]
-        for make in (self.by_role, self.by_opening):
+        found = [what_stands_out(self.study, self.closer, self.w)] if self.closer else []
+        for make in (self.by_seat, self.by_role, self.by_opening):
             found += make()
         found += [self.length(), self.lead(), self.spread(), self.options()]
         for make in (self.cards, self.skill, self.restricted):
             found += make()
-        return [*found, self.touch()]
+        claimed = what_is_claimed(self.study.setup.game, self.w)
+        return [*found, self.touch(), *([claimed] if claimed else [])]
 
     # Who wins
 
@@ -67,14 +79,14 @@ class Report:
             Dots([name for name, _, _ in groups], [scaled(one, 100) for one in estimates], "%", 100 * self.fair),
         )
 
-    def by_seat(self) -> Section:
+    def by_seat(self) -> Iterator[Section]:
         say, count = self.say, len(self.games)
         groups = [
             (say("seat {n}").format(n=seat + 1), float(self.wins[:, seat].sum()), count)
             for seat in range(self.seats)
         ]
         lead = say("The line is what would be fair: one game in {n}.").format(n=self.seats)
-        return self.shares(say("Who wins, by seat"), lead, say("seat"), groups)
+        yield self.shares(say("Who wins, by seat"), lead, say("seat"), groups)
 
     def by_role(self) -> Iterator[Section]:
         names = role_names(self.study.setup)
@@ -95,10 +107,10 @@ class Report:
         for shape, (low, high) in self.study.families:
             had = (opened >= low) & (opened < high)
             if had.sum() >= FEWEST:
-                groups.append((shape.replace("{}", "…"), float(self.wins[had].sum()), int(had.sum())))
+                groups.append((self.moves[shape], float(self.wins[had].sum()), int(had.sum())))
         groups.sort(key=lambda group: -group[2])
         if len(groups) > 1:
-            lead = self.say("By the kind of the first move that a seat chose, as the terminal writes moves.")
+            lead = self.say("By the kind of the first move that a seat chose.")
             yield self.shares(self.say("Who wins, by opening"), lead, self.say("opening"), groups[:OPENINGS])
 
     # How it goes
@@ -176,8 +188,7 @@ class Report:
         say, games = self.say, self.games
         choices, looks = (np.maximum(games.column(which), 1) for which in (loop.CHOICES, loop.LOOKS))
         leads = games.each(loop.HALF_LEAD).astype(float).reshape(-1)
-        slope = figures.slope(self.wins.reshape(-1), leads)
-        gap = scaled(figures.mean(games.column(loop.GAP) / looks), slope)
+        gap = figures.in_wins(games.column(loop.GAP) / looks, self.wins.reshape(-1), leads)
         rows = [
             [
                 say("moves to choose from"),
@@ -208,7 +219,7 @@ class Report:
         if not names or "exchanges" not in self.study.found:
             return
         cards = self.games.cards
-        seen, played, wasted = cards[:, loop.SEEN], cards[:, loop.PLAYED], cards[:, loop.WASTED]
+        seen, played, wasted = cards[:, counting.SEEN], cards[:, counting.PLAYED], cards[:, counting.WASTED]
         gains, wins = self.gains(), self.gains(wins=True)
         values, in_wins = gains.values(len(names)), wins.values(len(names))
         marks = figures.told_apart(values.pvalues)
@@ -329,7 +340,7 @@ class Report:
             if np.array_equal(games.phases[: len(usual)], usual.phases) and np.array_equal(games.wins, usual.wins):
                 continue  # nobody would have played it
             lost = games.wins[: len(usual)][odd] - usual.wins[odd]
-            groups.append((shape.replace("{}", "…"), figures.mean(lost), lost))
+            groups.append((self.moves[shape], figures.mean(lost), lost))
         if len(groups) > 1:
             pvalues = [p_mean(lost) for _, _, lost in groups]
             rows = [

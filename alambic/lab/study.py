@@ -22,7 +22,7 @@ from alambic.lab.tables import Games, Tables, compiled_loop, joined
 BATCH = 100  # games of one task
 FEWEST = 100  # games that anything is said about
 RESTRICTED = 10  # in one game of so many somebody never plays a family of moves
-SAMPLES = 3.5  # games in all for each game, about
+SAMPLES = 6.5  # whole games that it takes for each game, about
 AGAIN = 5  # one deal in so many is played a second time
 
 Progress = Callable[[int, int], None]

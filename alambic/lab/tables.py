@@ -15,7 +15,7 @@ from alambic.core.game import Game, Setup
 from alambic.core.lean import Fast, blank, lean_rules, lean_state
 from alambic.core.rule import Rule
 from alambic.core.state import dtype, unpack
-from alambic.lab import loop
+from alambic.lab import counting, loop
 from alambic.lab.cards import card_names, card_rules, spending
 from alambic.lab.pace import hurried
 
@@ -44,7 +44,7 @@ class Games:
 
     setup: Setup
     noted: Table  # (games, numbers)
-    cards: Table  # (games, seen played wasted, seats, kinds)
+    cards: Table  # (games, what of them, seats, kinds)
     kept: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(0))
 
     def __len__(self) -> int:
@@ -121,9 +121,9 @@ class Tables:
         worlds[loop.BLANK]["rng"], worlds[loop.SEED]["rng"] = seed_word(self.seed), seed_word(~self.seed)
         kept = np.zeros(count if self.keep else 1, worlds.dtype)
         noted = np.zeros((count, self.width), np.int32)
-        cards = np.zeros((count, 3, seats, kinds), np.int32)
+        cards = np.zeros((count, counting.OF_CARDS, seats, kinds), np.int32)
         course = 2 * (loop.TIMES * seats + loop.COURSE)
-        rooms = (loop.ROOMS * max(most, seats), course, loop.TRACED * seats, 2 * seats * kinds)
+        rooms = (loop.ROOMS * max(most, seats), course, loop.TRACED * seats, (2 * seats + 1) * kinds)
         wanted = np.isin(np.arange(kinds), self.wanted or np.arange(kinds)).astype(np.int32)
         compiled_loop(game, self.planted)(
             worlds,

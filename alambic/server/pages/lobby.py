@@ -22,7 +22,7 @@ from alambic.server.pages.common import (
     who,
 )
 from alambic.server.views.lines import tables_for
-from alambic.server.views.render import HABITS, THEMES, page, rules_html, site_of
+from alambic.server.views.render import HABITS, THEMES, claims_of, page, rules_html, site_of
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,8 @@ def network_line(network: Network) -> NetworkLine:
 
 async def rules(request: Request) -> Response:
     game, site = game_at(request), site_of(request)
-    return page(request, "rules.html", await who(request), game=game, html=rules_html(game.name, site.lang))
+    html, (claims, command) = rules_html(game.name, site.lang), claims_of(game.name, site.lang)
+    return page(request, "rules.html", await who(request), game=game, html=html, claims=claims, command=command)
 
 
 async def set_look(request: Request) -> Response:

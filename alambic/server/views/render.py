@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from alambic.core.claims import command, told_claims
 from alambic.core.text import halves
 from alambic.games import CATALOGUE
 from alambic.server.basics.refusals import NoSuchTable
@@ -265,7 +266,7 @@ async def static(request: Request) -> Response:
 
 def renew() -> None:
     """A game has other files now, or is new on the shelf."""
-    for made in (environment, files, edition, rules_html):
+    for made in (environment, files, edition, rules_html, claims_of):
         made.cache_clear()
 
 
@@ -296,6 +297,12 @@ def rules_html(game: str, language: str) -> Markup:
             shown = shown.replace("<blockquote>", f'<blockquote class="ruling" title="{mark}">', 1)
         html.append(shown)
     return Markup("\n".join([*html, "</section>" if inside else ""]))
+
+
+@cache
+def claims_of(game: str, language: str) -> tuple[list[tuple[str, str]], str]:
+    """What the rulebook claims with its verdicts, and the command that finds them."""
+    return told_claims(CATALOGUE[game], language), command(CATALOGUE[game])
 
 
 def blocks(text: str) -> list[str]:
