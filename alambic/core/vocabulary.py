@@ -63,6 +63,11 @@ def each(name: str, *phrases: Phrase) -> Phrase:
     return pick
 
 
+def by(name: str, phrases: Mapping[int, Phrase]) -> Phrase:
+    """The same, where they are few among many numbers."""
+    return lambda about: phrases[getattr(about, name)]
+
+
 def seen(phrase: Phrase, unseen: Phrase = "") -> Phrase:
     """For whoever saw what an event is about, and for all others."""
     return lambda event: unseen if event.what == VEILED else phrase

@@ -44,6 +44,7 @@ class Does:
     short: Phrase = ""
     says_me: Phrase = ""  # of whoever casts it, where others can do it too
     short_me: Phrase = ""
+    asks: str = ""  # what whoever casts it is to choose
 
 
 class Verb(Family):
@@ -83,6 +84,7 @@ class Verb(Family):
         ALL,
         says=N_("All hands of finds move one seat, to the left or to the right as you choose."),
         short=N_("All finds move one seat"),
+        asks=N_("“{card}”: choose which way the hands move."),
     )
     SHARE_FINDS = Does(
         ALL,
@@ -100,6 +102,7 @@ class Verb(Family):
         TARGET,
         says=N_("Give {whom} a spell of your choice and take one of theirs at random."),
         short=N_("Give {whom} a spell, take one"),
+        asks=N_("Choose the spell that you give to {whom}."),
     )
     GIVE_SPELL = Does(
         TARGET,
@@ -109,6 +112,7 @@ class Verb(Family):
             N_("Give {whom} one of your spells of level {n} or less."),
         ),
         short=(N_("Give {whom} a spell of level 1"), N_("Give {whom} a spell of level {n} at most")),
+        asks=N_("Choose the spell of level {n} or less that you give to {whom}."),
     )
     CURSE = Does(
         SOMEBODY,
@@ -154,11 +158,13 @@ class Verb(Family):
         ME,
         says=N_("Use the effect of a magic object in the discard that is not special."),
         short=N_("Use an object in the discard"),
+        asks=N_("“{card}”: choose the object in the discard that you use."),
     )
     COPY = Does(
         ME,
         says=N_("Name another spell that lies cast on the table, and have its effect as if you cast it."),
         short=N_("Copy a spell on the table"),
+        asks=N_("“{card}”: choose the spell on the table that you copy."),
     )
     FREE = Does(
         ME,
@@ -193,7 +199,10 @@ class Verb(Family):
     )
     AGAIN = Does(ME, (1, 1), says=N_("Take another turn after this one: one a turn, and not twice in a row."))
     REMOVE = Does(
-        ME, says=N_("Remove one of your uncast spells from the game."), short=N_("Remove a spell of yours")
+        ME,
+        says=N_("Remove one of your uncast spells from the game."),
+        short=N_("Remove a spell of yours"),
+        asks=N_("Choose the spell of yours that leaves the game."),
     )
     DARE = Does(
         TARGET,

@@ -3,13 +3,16 @@
 from enum import IntEnum
 
 from alambic.core.view import N_, Say
-from alambic.core.vocabulary import Awaits, Moves, Own, Phases, Spells, Thing
+from alambic.core.vocabulary import Awaits, Moves, Own, Phases, Spells, Thing, by, several
 from alambic.games.elixir.cards import FIND_NAMES, INGREDIENT_NAMES, USABLE, USABLE_KINDS
-from alambic.games.elixir.state import BIDS, LEVELS, SEATS, SPELLS
+from alambic.games.elixir.state import BIDS, LEVELS, SEATS, SPELLS, Purpose
 from alambic.games.elixir.told import End, Told
-from alambic.games.elixir.words_cards import the_find
+from alambic.games.elixir.words_cards import forfeit_of, the_find
 
 __all__ = ["MOST", "POSSIBLE_ANSWERS", "Clause", "End", "Move", "Phase", "Told"]
+
+
+TO_SOMEBODY = several("due", N_("Choose a find to give to {whom}."), N_("Choose {n} finds to give to {whom}."))
 
 
 class Phase(Phases):
@@ -24,17 +27,67 @@ class Phase(Phases):
         N_("Tithe: choose the opponent from whom you take a random find."),
     )
     ACTING = Awaits(N_("It is the turn of {who}."), Own("your_turn"))
-    NAMING = Awaits(N_("{who} is to choose what “{card}” works as."), Own("asked"))
-    TARGETING = Awaits(N_("{who} is to choose for “{card}”."), Own("asked"))
+    NAMING = Awaits(N_("{who} is to choose what “{card}” works as."), Own("asked_by_verb"))
+    TARGETING = Awaits(N_("{who} is to choose for “{card}”."), Own("asked_by_verb"))
     PAYING = Awaits(
         N_("{who} is to pay for “{card}”."), N_("“{card}” still needs {owed}: choose what you pay it with.")
     )
-    ANSWERING = Awaits(N_("“{card}” of {whom}: {who} may still answer."), Own("asked"), silence="pass")
-    YIELDING = Awaits(N_("{who} is to accept “{card}”, or to buy it off from {whom}."), Own("asked"))
-    GIVING = Awaits(N_("{who} is to choose what to give."), Own("asked"))
-    TAKING = Awaits(N_("{who} is to choose what to take."), Own("asked"))
-    CHOOSING = Awaits(N_("{who} is to choose a spell."), Own("asked"))
-    LAYING = Awaits(N_("{who} may lay a forfeit on somebody."), Own("asked"))
+    ANSWERING = Awaits(N_("“{card}” of {whom}: {who} may still answer."), Own("asked_to_answer"), silence="pass")
+    YIELDING = Awaits(
+        N_("{who} is to accept “{card}”, or to buy it off from {whom}."),
+        lambda s: (
+            N_("{whom} casts “{card}” at you: accept the forfeit, or buy it off (price: {n}). {forfeit}")
+            if forfeit_of(s)
+            else N_("{whom} casts “{card}” at you: accept the forfeit, or buy it off (price: {n}).")
+        ),
+    )
+    GIVING = Awaits(
+        N_("{who} is to choose what to give."),
+        by(
+            "purpose",
+            {
+                Purpose.BUYING_OFF: TO_SOMEBODY,
+                Purpose.PRICE: TO_SOMEBODY,
+                Purpose.FLEA: lambda s: (
+                    N_("Choose another find to give to {whom}, or leave it at that.")
+                    if s.offered
+                    else N_("Choose a find to give to {whom}.")
+                ),
+                Purpose.AUCTION: several(
+                    "due",
+                    N_("The lot is yours: discard a find for it."),
+                    N_("The lot is yours: discard {n} finds for it."),
+                ),
+                Purpose.APPRENTICE: several(
+                    "due",
+                    N_("Choose another find that the Apprentice uses."),
+                    N_("Choose two finds that the Apprentice uses."),
+                ),
+                Purpose.EXCHANGE: N_("You see the finds of {whom}: first choose the one of yours that you give."),
+            },
+        ),
+    )
+    TAKING = Awaits(
+        N_("{who} is to choose what to take."),
+        by(
+            "purpose",
+            {
+                Purpose.MARKET: N_("Take a find from the market."),
+                Purpose.GLEANING: N_("Take an ingredient from the discard."),
+                Purpose.BARTER: N_("You see the finds of {whom}: take one of them."),
+                Purpose.EXCHANGE: N_("Now choose the find of {whom} that you take."),
+            },
+        ),
+    )
+    CHOOSING = Awaits(N_("{who} is to choose a spell."), Own("asked_by_verb"))
+    LAYING = Awaits(
+        N_("{who} may lay a forfeit on somebody."),
+        lambda s: (
+            N_("Choose the opponent on whom you lay “{laid}”.")
+            if s.laying
+            else N_("You are free of your forfeits: you may lay one of them on an opponent.")
+        ),
+    )
     FREEING = Awaits(
         N_("{who} is to cast a spell without ingredients."),
         N_("“{card}”: cast another spell of level {n} or less without ingredients."),
@@ -43,13 +96,26 @@ class Phase(Phases):
         N_("Market day: {who} still to put a find on the market."),
         N_("Market day: put a find of your choice face down on the market."),
     )
-    BIDDING = Awaits(N_("{who} is to bid, or to be out."), Own("asked"))
+    BIDDING = Awaits(
+        N_("{who} is to bid, or to be out."),
+        lambda s: (
+            N_("{whom} bids {n}: bid more for the lot, or be out.") if s.bid else N_("Bid for the lot, or be out.")
+        ),
+    )
     JUDGING = Awaits(
         N_("{whom} says that {who} has broken “{charge}”: {who} is to admit it, or to deny it."),
         N_("{whom} says that you have broken “{charge}”: admit it, or deny it."),
         yields="deny",
     )
-    VOTING = Awaits(N_("Still to vote on “{charge}”: {who}."), Own("asked"), yields="innocent")
+    VOTING = Awaits(
+        N_("Still to vote on “{charge}”: {who}."),
+        lambda s: (
+            N_("{whom} says that {accused} has not done “{charge}”: vote.")
+            if s.ripe[s.charge - 1]
+            else N_("{whom} says that {accused} has broken “{charge}”, and {accused} denies it: vote.")
+        ),
+        yields="innocent",
+    )
 
 
 class Clause(IntEnum):

@@ -22,13 +22,19 @@ from alambic.games.elixir.state import INGREDIENTS, KINDS, LEVELS, POWERS, SPELL
 from alambic.games.elixir.verbs import Special
 from alambic.games.elixir.vocabulary import End, Move, Phase
 from alambic.games.elixir.words_cards import spell_name, words_of
-from alambic.games.elixir.words_prompts import about, asked, your_turn
+from alambic.games.elixir.words_prompts import about, asked_by_verb, asked_to_answer, your_turn
 from alambic.games.elixir.words_remarks import remark
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
 
-__all__ = ["about", "asked", "remark", "your_turn"]  # of the words, besides what stands here
+__all__ = [
+    "about",
+    "asked_by_verb",
+    "asked_to_answer",
+    "remark",
+    "your_turn",
+]  # of the words, besides what stands here
 TIE_BREAK = "ELX-15"
 LONGEST_NAME = 16
 MARGIN = 6  # of what belongs to a player

@@ -149,6 +149,11 @@ def forfeit_text(title: int, say: Say = plain) -> str:
     return say(DO_THIS[title - 1]) if 0 < title <= len(DO_THIS) else ""
 
 
+def forfeit_of(s: Elixir, say: Say = plain) -> str:
+    """The same of the spell that is being played."""
+    return forfeit_text(s.title[s.acts[s.depth - 1] - 1], say)
+
+
 def forfeit_short(title: int, say: Say = plain) -> str:
     """The same in a few words: what is to be done, or, of a lasting forfeit, what its bearer does."""
     return say(IN_SHORT[title - 1]) if 0 < title <= len(IN_SHORT) else ""
