@@ -25,6 +25,7 @@ def balance(
     pace: int,
     seed: int | None,
     out: Path | None,
+    cluster: str | None,
 ) -> None:
     """Look, and write the deck with its evidence; nothing is written where nothing is found."""
     need_extra()
@@ -34,7 +35,9 @@ def balance(
 
     game = setup.game
     seed = secrets.randbelow(10**6) if seed is None else seed
-    search = Search(setup, targets(wanted, setup), levers(may, setup.deck), changes, seed, pace, 60 * minutes)
+    search = Search(
+        setup, targets(wanted, setup), levers(may, setup.deck), changes, seed, pace, 60 * minutes, cluster
+    )
     path = out or Path(f"{game.name}-balanced.toml")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     console = screen(stderr=True)

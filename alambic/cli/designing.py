@@ -7,6 +7,11 @@ import typer
 
 from alambic.cli.arguments import DeckFile, GameName, Option, Players, Seed
 
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play; else this machine."),
+]
+
 
 def report_on(
     game: GameName,
@@ -23,6 +28,7 @@ def report_on(
     out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Where to write the page.")] = None,
     keep: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep the games, as Parquet.")] = None,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    cluster: ClusterAddress = None,
 ) -> None:
     """Write a report on a game as one page: balance, length, what cards are worth, what decides."""
     from alambic.cli.asking import setup_for
@@ -30,7 +36,7 @@ def report_on(
     setup = setup_for(game, players, option, deck)
     from alambic.cli.reporting import report
 
-    report(setup, games, minutes, seed, pace, out, keep, language, against)
+    report(setup, games, minutes, seed, pace, out, keep, language, against, cluster)
 
 
 def balance_of(
@@ -52,6 +58,7 @@ def balance_of(
     pace: Annotated[int, typer.Option(min=1, metavar="SECONDS", help="What people take over a choice.")] = 15,
     seed: Seed = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE.toml", help="Where to write the deck.")] = None,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Look for the smallest change of a deck that meets what is wanted, and write it as a deck file."""
     from alambic.cli.asking import setup_for
@@ -59,7 +66,7 @@ def balance_of(
     setup = setup_for(game, players, option, deck)
     from alambic.cli.balancing import balance
 
-    balance(setup, deck, target or [], may or [], changes, minutes, pace, seed, out)
+    balance(setup, deck, target or [], may or [], changes, minutes, pace, seed, out, cluster)
 
 
 def claims_of(

@@ -59,6 +59,7 @@ def report(
     keep: Path | None,
     language: str,
     against: str | None,
+    cluster: str | None,
 ) -> None:
     """Play, and write the page."""
     if language not in LANGUAGES:
@@ -78,12 +79,12 @@ def report(
         one = Study(setup, 1, seed, pace)
         games = int(60 * minutes * one.threads / times_of(setup, seed) / SAMPLES / (2 if other else 1))
         games = min(max(BATCH, games - games % BATCH), MOST)
-    study = played(Study(setup, games, seed, pace, keep))
+    study = played(Study(setup, games, seed, pace, keep, cluster=cluster))
     closer = closer_look(study)
     played(closer)
     sections = Report(study, speaks, closer).sections()
     if other:
-        second = played(Study(other, games, seed, pace, keep and keep / "other", causal=False))
+        second = played(Study(other, games, seed, pace, keep and keep / "other", causal=False, cluster=cluster))
         sections.insert(0, differences(study, second, Writing(speaks)))
     say = speaks.say
     facts = [

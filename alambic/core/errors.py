@@ -43,6 +43,10 @@ class BadBalance(AlambicError):
     """A change of a deck that cannot be looked for, or is not to be found."""
 
 
+class NoCluster(AlambicError):
+    """No cluster that could play games."""
+
+
 class BrokenRecord(AlambicError):
     """A record that cannot be read or does not replay."""
 

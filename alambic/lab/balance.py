@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count
 
 import numpy as np
@@ -15,9 +16,9 @@ from alambic.core.deck import Deck
 from alambic.core.errors import BadBalance, BadDeck
 from alambic.core.game import Setup
 from alambic.lab import figures
+from alambic.lab.crew import Batch, Crew, crew_of, in_turn
 from alambic.lab.levers import Lever
 from alambic.lab.simulate import Estimate
-from alambic.lab.study import in_order
 from alambic.lab.tables import Games, Tables, compiled_loop, joined
 from alambic.lab.targets import Target
 
@@ -53,6 +54,7 @@ class Search:
     seed: int
     pace: int
     seconds: float
+    cluster: str | None = None
     threads: int = field(default_factory=lambda: os.cpu_count() or 1)
     seen: dict[tuple[Change, int, int], Games | None] = field(default_factory=dict)
     tried: set[Change] = field(default_factory=set)
@@ -77,9 +79,13 @@ class Search:
                 return None
             self.tried.add(change)
             tables = Tables(setup, seed, self.pace)
-            parts = in_order(lambda first: tables.play(first, PART), range(0, games, PART), self.threads)
-            self.seen[key] = joined(list(parts))
+            batches = [Batch("", tables, first, PART) for first in range(0, games, PART)]
+            self.seen[key] = joined(list(in_turn(self.crew, batches)))
         return self.seen[key]
+
+    @cached_property
+    def crew(self) -> Crew:
+        return crew_of(self.cluster, self.threads)
 
     # How far from what is wanted
 
@@ -103,6 +109,12 @@ class Search:
 
     def run(self, tell: Tell) -> Found:
         """The first that holds on fresh deals; a named error says how near anything came."""
+        try:
+            return self.look(tell)
+        finally:
+            self.crew.leave()
+
+    def look(self, tell: Tell) -> Found:
         compiled_loop(self.setup.game)
         if self.holds(before := self.estimates((), self.fresh(0))):
             raise BadBalance(f"the deck meets it as it is: {self.measured(before)}; ask for more")

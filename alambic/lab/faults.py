@@ -115,7 +115,14 @@ def closer_look(study: Study) -> Closer:
     """
     keep = study.keep and study.keep / "closer"
     return Closer(
-        study.setup, study.games, study.seed + 1, study.pace, keep, study.threads, wanted=suspects(study)
+        study.setup,
+        study.games,
+        study.seed + 1,
+        study.pace,
+        keep,
+        study.threads,
+        cluster=study.cluster,
+        wanted=suspects(study),
     )
 
 

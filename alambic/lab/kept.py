@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pyarrow as pa
@@ -13,10 +12,8 @@ import pyarrow.parquet as pq
 from alambic.core.errors import BadReport
 from alambic.core.game import Setup
 from alambic.lab import counting, loop
+from alambic.lab.crew import Batch
 from alambic.lab.tables import Games
-
-if TYPE_CHECKING:
-    from alambic.lab.study import Sample
 
 PLAN = "plan.json"
 NAMED = {
@@ -65,14 +62,14 @@ class Keeper:
         elif path.read_text() != text:
             raise BadReport(f"{folder} keeps the games of another study; name another folder, or repeat that one")
 
-    def path(self, sample: "Sample", first: int, count: int) -> Path:
-        name = "-".join("".join(c if c.isalnum() else " " for c in sample.name).split())
-        return self.folder / f"{name}-{first:07d}-{count}.parquet"
+    def path(self, batch: Batch) -> Path:
+        name = "-".join("".join(c if c.isalnum() else " " for c in batch.sample).split())
+        return self.folder / f"{name}-{batch.first:07d}-{batch.games}.parquet"
 
-    def read(self, sample: "Sample", first: int, count: int) -> Games | None:
+    def read(self, batch: Batch) -> Games | None:
         """A batch, if it is there and whole; one whose states are looked at is played again."""
-        path = self.path(sample, first, count)
-        if sample.tables.keep or not path.exists():
+        path, count = self.path(batch), batch.games
+        if batch.tables.keep or not path.exists():
             return None
         try:
             table = pq.read_table(path)
@@ -81,11 +78,11 @@ class Keeper:
         rows = np.array(table["row"].combine_chunks().flatten(), np.int32).reshape(count, -1)
         cards = np.array(table["cards"].combine_chunks().flatten(), np.int32)
         return Games(
-            self.setup, rows, cards.reshape(count, counting.OF_CARDS, self.setup.seats, sample.tables.kinds)
+            self.setup, rows, cards.reshape(count, counting.OF_CARDS, self.setup.seats, batch.tables.kinds)
         )
 
-    def write(self, sample: "Sample", first: int, games: Games) -> None:
-        count = len(games)
+    def write(self, batch: Batch, games: Games) -> None:
+        first, count = batch.first, len(games)
         columns = {"game": pa.array(np.arange(first, first + count))}
         columns |= {name: pa.array(games.column(number)) for name, number in NAMED.items()}
         for name, number in EACH.items():
@@ -97,7 +94,7 @@ class Keeper:
             columns[name] = pa.ListArray.from_arrays(pa.array(offsets), flat)
         sink = pa.BufferOutputStream()
         pq.write_table(pa.table(columns), sink, compression="zstd")
-        put(self.path(sample, first, count), sink.getvalue().to_pybytes())
+        put(self.path(batch), sink.getvalue().to_pybytes())
 
 
 def put(path: Path, data: bytes) -> None:

@@ -2,19 +2,17 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from alambic.core.game import Setup
 from alambic.lab import loop
 from alambic.lab.cards import Cards, card_names
+from alambic.lab.crew import Batch, crew_of, in_turn
 from alambic.lab.kept import Keeper
 from alambic.lab.simulate import role_names
 from alambic.lab.tables import Games, Tables, compiled_loop, joined
@@ -36,6 +34,12 @@ class Sample:
     tables: Tables
     games: int
 
+    def batches(self) -> list[Batch]:
+        return [
+            Batch(self.name, self.tables, first, min(BATCH, self.games - first))
+            for first in range(0, self.games, BATCH)
+        ]
+
 
 @dataclass
 class Study:
@@ -48,6 +52,7 @@ class Study:
     keep: Path | None = None
     threads: int = field(default_factory=lambda: os.cpu_count() or 1)
     causal: bool = True
+    cluster: str | None = None
     found: dict[str, Games] = field(default_factory=dict)
     roles: list[list[int]] = field(default_factory=list)
     seconds: float = 0.0
@@ -79,31 +84,24 @@ class Study:
     def play(self, progress: Progress = lambda done, total: None) -> "Study":
         """Play what is not kept yet."""
         start = time.perf_counter()
-        compiled_loop(self.setup.game)
         keeper = Keeper(self.keep, self.setup, self.seed, self.pace) if self.keep else None
-        samples = list(self.samples())
-        tasks = [(sample, first) for sample in samples for first in range(0, sample.games, BATCH)]
-        parts: dict[str, list[Games]] = {sample.name: [] for sample in samples}
-        total, done = sum(sample.games for sample in samples), 0
-        progress(0, total)
-
-        def played(task: tuple[Sample, int]) -> Games:
-            sample, first = task
-            count = min(BATCH, sample.games - first)
-            kept = keeper and keeper.read(sample, first, count)
-            if kept:
-                return kept
-            games = sample.tables.play(first, count)
-            if keeper:
-                keeper.write(sample, first, games)
-            return games
-
-        for (sample, _), games in zip(tasks, in_order(played, tasks, self.threads), strict=True):
-            if sample.tables.keep:
-                self.roles += roles_of(self.setup, games)
-            parts[sample.name].append(games)
-            done += len(games)
-            progress(done, total)
+        crew = crew_of(self.cluster, self.threads)
+        try:
+            compiled_loop(self.setup.game)
+            samples = list(self.samples())
+            tasks = [(sample, batch) for sample in samples for batch in sample.batches()]
+            parts: dict[str, list[Games]] = {sample.name: [] for sample in samples}
+            total, done = sum(sample.games for sample in samples), 0
+            progress(0, total)
+            batches = in_turn(crew, [batch for _, batch in tasks], keeper)
+            for (sample, _), games in zip(tasks, batches, strict=True):
+                if sample.tables.keep:
+                    self.roles += roles_of(self.setup, games)
+                parts[sample.name].append(games)
+                done += len(games)
+                progress(done, total)
+        finally:
+            crew.leave()
         self.found = {name: joined(games) for name, games in parts.items()}
         self.seconds += time.perf_counter() - start
         return self
@@ -113,19 +111,6 @@ def roles_of(setup: Setup, games: Games) -> list[list[int]]:
     """What each game made of each seat."""
     roles = setup.game.words.roles
     return [list(roles(s)) for s in games.states()]
-
-
-def in_order(play: Callable[[Any], Games], tasks: Sequence[Any], threads: int) -> Iterator[Games]:
-    """The batches in the order of their tasks, a few ahead on threads."""
-    with ThreadPoolExecutor(threads) as pool:
-        rest = iter(tasks)
-        running = [pool.submit(play, task) for task in islice(rest, 2 * threads)]
-        try:
-            while running:
-                yield running.pop(0).result()
-                running += [pool.submit(play, task) for task in islice(rest, 1)]
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def times_of(setup: Setup, seed: int) -> float:

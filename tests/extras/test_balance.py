@@ -55,6 +55,7 @@ def test_every_change_is_tried_on_the_same_deals_and_a_deck_that_the_game_refuse
     usual, same = looking.play((), 50, 5), looking.play(((0, 2),), 50, 5)
     assert usual is not None and same is not None and (usual.noted == same.noted).all()
     assert looking.play(((0, 10),), 50, 5) is None
+    looking.crew.leave()
 
 
 @pytest.mark.usefixtures("quick")

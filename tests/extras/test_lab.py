@@ -62,7 +62,7 @@ def test_a_page_is_written_whole_and_games_are_kept_for_other_tools(tmp_path: Pa
     setup, keep, out = VITRIOL.setup(2), tmp_path / "kept", tmp_path / "page.html"
 
     def write(seed: int) -> None:
-        report(setup, 100, None, seed, 15, out, keep, "fr", "eighth")
+        report(setup, 100, None, seed, 15, out, keep, "fr", "eighth", None)
 
     write(7)
     page = out.read_text()
