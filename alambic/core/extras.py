@@ -27,6 +27,12 @@ class Extras:
     commands: str
     command: str  # what these are called in a terminal
     package: str
+    position: str = ""  # the function of `pages` that says a position as a query for them; none: they take none
+
+    def query(self, s: Any) -> str:
+        """A position that everybody sees, as a query for the page `/make`; nothing if they take none."""
+        said: str = names_in(self.package, self.pages)[self.position](s) if self.position else ""
+        return said
 
     def handlers(self) -> "Mapping[str, Handler]":
         """The pages, by the end of their address."""
@@ -55,6 +61,8 @@ class Visit:
     parts: Mapping[str, str]  # of the address, where the game names some
     query: Mapping[str, str]
     think: Callable[..., Awaitable[Any]]  # has work done when a thread has time for it
+    kept: str = ""  # what the visitor's browser keeps for these pages
+    address: str = ""  # of the site, as others open it
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,7 @@ class Shown:
     template: str
     context: Mapping[str, Any]
     error: AlambicError | None = None
+    keep: str = ""  # for the visitor's browser; nothing: it keeps what it has
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The pages of puzzles over HTTP: without script, without anything stored (ART-40, ART-41)."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from urllib.parse import parse_qs, quote_plus, urlsplit
 
 import pytest
@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from alambic.games.artiseurs import puzzle_page
 from alambic.games.artiseurs.collection import Shipped, collection, of_the_day
+from alambic.games.artiseurs.puzzle import board_text
+from alambic.games.artiseurs.puzzle_memory import Memory, memory_of
 from alambic.server.live import thinking
 from tests.server.fuzzing import so_many, texts
 from tests.server.live import Live, Person, listed
@@ -38,7 +40,8 @@ def played(person: Person, page: str, code: str) -> tuple[str, str]:
 def solved(person: Person, one: Shipped, path: str) -> tuple[str, str]:
     page, address = shown(person, path), path
     for code in one.line:
-        page, address = played(person, page, code)
+        if listed(page):  # what makes no difference any more is not asked
+            page, address = played(person, page, code)
     return page, address
 
 
@@ -47,7 +50,7 @@ def test_a_puzzle_is_solved_move_by_move(site: Live, language: str) -> None:
     eve = site.person(Accept_Language=language)
     page, address = solved(eve, LONG, f"{AT}/{LONG.number}")
     assert read(page).one(id="verdict").attributes["class"].endswith("solved")
-    assert parse_qs(urlsplit(address).query)["m"] == [",".join(LONG.line)]
+    assert parse_qs(urlsplit(address).query)["m"] == [",".join(LONG.line[:-1])]
     assert listed(page) == [] and f"{AT}/{LONG.number % len(collection()) + 1}" in page
     assert "#stage" not in address and eve.token == ""  # nobody was made known, nothing is stored
     assert shown(site.person(Accept_Language=language), address) == page  # the address is all there is
@@ -94,7 +97,7 @@ def test_hints_tell_more_and_more_and_when_it_is_too_late(site: Live) -> None:
     assert "hint-row-" in second and "hint-column-" in second and part(second, "hint") != part(first, "hint")
     assert "Best possible" in first and "?hint=2" in first and "hint=3" not in second
     page = shown(eve, f"{AT}/at?p={quote_plus(TURNS_TWICE)}&m={quote_plus('put red d2')}&hint=1")
-    assert "every move keeps the best lead" in part(page, "hint")
+    assert "Solved" in part(page, "verdict") and "?hint=" not in page
     late = "wrb1b/1wr1r/1w1rw/3rw/5 w b"  # then the stones that come back make lines of their own
     page = shown(eve, f"{AT}/at?p={quote_plus(late)}&m={quote_plus('put black d5,put black a1')}&hint=1")
     assert "out of reach" in part(page, "hint")
@@ -106,7 +109,7 @@ def test_hints_tell_more_and_more_and_when_it_is_too_late(site: Live) -> None:
 def test_the_solution_is_told_step_by_step(site: Live, language: str, words: tuple[str, ...]) -> None:
     page = shown(site.person(Accept_Language=language), f"{AT}/{LONG.number}?solution=1")
     steps = list(read(page).one(id="solution").all("li"))
-    assert len(steps) == len(LONG.line)
+    assert len(steps) == len(LONG.line) - 1, "where the last stone is laid makes no difference"
     assert all(word in part(page, "solution") for word in words)
     for at, step in enumerate(steps, 1):
         query = parse_qs(urlsplit(step.one("a").attributes["href"]).query)
@@ -209,3 +212,100 @@ def test_whoever_floods_the_solver_waits_alone(site: Live, monkeypatch: pytest.M
     ada = site.person()
     assert "that is more than one visitor may ask for." in shown(ada, f"{AT}/at?p=5/5/5/5/3rb+b+w", 429)
     assert shown(ada, f"{AT}/1") and shown(ada, f"{AT}/1?solution=1")
+
+
+# What a browser remembers
+
+
+def test_solved_puzzles_are_ticked_and_days_in_a_row_counted(site: Live) -> None:
+    eve, one = site.person(), of_the_day(datetime.now(UTC).date())
+    assert "✓" not in shown(eve, AT)
+    solved(eve, collection()[3], f"{AT}/4")
+    page = read(shown(eve, AT))
+    assert "4 ✓ (solved)" in next(link.text for link in page.all("a", href=f"{AT}/4"))
+    assert "remembers 1 puzzle" in page.text and "in a row" not in page.text
+    last, _ = solved(eve, one, f"{AT}/today")
+    assert "puzzle of the day: solved in" in read(last).one("p", **{"class": "share"}).text
+    assert "1 day in a row" in read(shown(eve, AT)).text
+    assert "✓" not in shown(site.person(), AT), "it is this browser's alone"
+    for odd in ("", "x", "ff", "-1.2.3", "f" * 2000, "1.2.3.4", "f.99999999999.9999999999999", "²"):
+        eve.cookies.set("kept-artiseurs", quote_plus(odd))
+        shown(eve, AT)
+
+
+def test_days_in_a_row_end_with_a_day_without() -> None:
+    first, memory = date(2026, 11, 15), Memory()
+    for day in range(3):
+        memory = memory.with_solved(day + 1, first + timedelta(days=day))
+        assert memory_of(memory.text) == memory and memory.streak(first + timedelta(days=day)) == day + 1
+    assert memory.streak(first + timedelta(days=3)) == 3 and memory.streak(first + timedelta(days=4)) == 0
+    assert memory.with_solved(9, first + timedelta(days=2)).row == 3, "twice on a day is once"
+    assert memory.with_solved(9, first + timedelta(days=5)).row == 1
+    assert memory.with_solved(9, None).row == 3 and memory.count([1, 2, 3, 4]) == 3
+
+
+def test_the_solution_ticks_nothing_and_what_is_shared_tells_nothing(site: Live) -> None:
+    eve = site.person()
+    one = LONG
+    page = shown(eve, f"{AT}/{one.number}?solution=1&m={quote_plus(','.join(one.line))}")
+    assert "share" not in [each.attributes.get("class") for each in read(page).all("p")]
+    assert "✓" not in shown(eve, AT)
+    page, _ = solved(eve, one, f"{AT}/{one.number}")
+    text = read(page).one("p", **{"class": "share"}).one("code").text
+    assert text.endswith(f"{AT}/{one.number}") and not any(code in text for code in one.line)
+
+
+def test_what_makes_no_difference_is_not_asked(site: Live) -> None:
+    """The first of the collection is solved by one placement: where the red stone comes back is all the same."""
+    eve, one = site.person(), collection()[0]
+    assert len(one.line) == 2
+    page, _ = played(eve, shown(eve, f"{AT}/{one.number}"), one.line[0])
+    assert read(page).one(id="verdict").attributes["class"].endswith("solved") and listed(page) == []
+    assert "Wherever the rest is laid" in page
+    solution = read(shown(eve, f"{AT}/{one.number}?solution=1")).one(id="solution")
+    assert len(list(solution.all("li"))) == 1
+
+
+# Laying one's own
+
+
+def test_stones_are_laid_by_pressing_cells(site: Live) -> None:
+    eve, page = site.person(), f"{AT}/make"
+    for stone, cell in (("white", "a1"), ("red", "b1"), ("black", "e5"), ("black", "e5"), ("red", "a1")):
+        form = read(shown(eve, page)).one("form", **{"class": "making"})
+        fields = {"p": form.one("input", name="p").attributes["value"], "stone": stone, "cell": cell}
+        assert form.one("button", name="cell", value=cell)
+        answer = eve.get(form.attributes["action"], params=fields, follow_redirects=True)
+        page = f"{answer.url.path}?{answer.url.query.decode()}"
+    form = read(shown(eve, page)).one("form", **{"class": "making"})
+    assert form.one("input", name="p").attributes["value"].startswith("5/5/5/5/rr3 ")
+    done = {"p": "5/5/5/5/rr3 b w", "colour": "white", "given": "step", "done": "1"}
+    answer = eve.get(f"{AT}/make", params=done, follow_redirects=True)
+    assert answer.url.path == f"{AT}/at" and "White to play: move any stone one step." in answer.text
+    whole = eve.get(f"{AT}/make", params={"p": "wwwww/5/5/5/5 b b", "done": "1"})
+    assert whole.status_code == 200 and "begins with no line standing" in read(whole.text).text
+
+
+@given(board=texts, cell=texts, stone=texts, colour=texts)
+@so_many(20)
+def test_whatever_is_asked_of_the_board_is_answered(
+    site: Live, board: str, cell: str, stone: str, colour: str
+) -> None:
+    fields = {"p": board, "cell": cell, "stone": stone, "colour": colour, "given": colour, "done": "1"}
+    fields = {name: value.encode(errors="replace").decode() for name, value in fields.items()}
+    assert site.person().get(f"{AT}/make", params=fields, follow_redirects=True).status_code in (200, 422, 400)
+
+
+def test_a_position_of_a_replay_becomes_a_puzzle(site: Live) -> None:
+    ada = site.person()
+    path = ada.open("artiseurs", seat0="me", seat1="here")
+    match = site.table(path).playing()
+    for _ in range(12):
+        seat = match.awaited()[0]
+        ada.move(path, match.legal(seat)[0], seat, step=match.step)
+    page = read(ada.get(f"{path}/replay/{match.step}").text)
+    link = next(one.attributes["href"] for one in page.all("a") if one.text == "Make a puzzle of this position")
+    made = read(shown(ada, link)).one("form", **{"class": "making"})
+    lies = [int(cells) for cells in match.known().lies]
+    assert made.one("input", name="p").attributes["value"].startswith(board_text(lies))
+    assert "Make a puzzle" not in ada.get(f"{ada.open(seat0='me', seat1='here')}/replay/0").text

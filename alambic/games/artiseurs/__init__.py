@@ -76,5 +76,5 @@ GAME = Game(
         "fr": ("blanc (ou rouge, à deux sans blanc)", "rouge (ou noir, à deux sans rouge ou sans blanc)", "noir"),
     },
     window=5,  # ART-30
-    extras=Extras("puzzles", "Puzzles", "hour", "puzzle_site", "puzzle_commands", "puzzle", __name__),
+    extras=Extras("puzzles", "Puzzles", "hour", "puzzle_site", "puzzle_commands", "puzzle", __name__, "position"),
 )

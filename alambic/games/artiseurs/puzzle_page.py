@@ -28,6 +28,7 @@ LIMIT = 1_500_000  # positions that are looked at for a visitor
 HASTY = 2_000  # while the game is still being compiled
 ROOM, LITTLE = 1 << 18, 1 << 12  # situations that are remembered meanwhile
 MOST_MOVES = 100  # in an address
+MOST_LAID = 60  # moves that are tried to see whether anything still matters
 ADDRESS = f"/puzzles/{GAME.name}"
 
 NAMES = (N_("White"), N_("Red"), N_("Black"))
@@ -170,6 +171,7 @@ class PuzzlePage:
     told: list[str]  # what the moves so far have done
     played: int
     verdict: Verdict | None
+    settled: bool  # what is left to do makes no difference
     goal: str  # the best lead, once it may be told
     hint: Hint
     steps: list[Step]
@@ -217,11 +219,16 @@ def look(wish: Wish, engine: Engine, said: Said) -> PuzzlePage:
     lies = lies_of(s)
     lead, leads = lead_of(lies, puzzle.colour), is_ahead(lies, puzzle.colour)
     best, proven, line = known_best(wish, engine)
-    legal = () if match.over else tuple(match.legal(puzzle.colour))
+    settled = proven and best is not None and bool(wish.played) and keeps(match, puzzle.colour, best)
+    legal = () if match.over or settled else tuple(match.legal(puzzle.colour))
     view = View(
         s, puzzle.colour, tuple(names), legal, tuple(match.events(puzzle.colour)) if wish.played else (), say=say
     )
-    end = verdict(lead, leads, best, proven, said) if match.over else None
+    end = (
+        verdict(best if settled and best is not None else lead, leads or settled, best, proven, said)
+        if (match.over or settled)
+        else None
+    )
     told = wish.solution or wish.hint > 0 or (end is not None and end.kind == "solved")
     return PuzzlePage(
         puzzle=puzzle,
@@ -232,18 +239,41 @@ def look(wish: Wish, engine: Engine, said: Said) -> PuzzlePage:
         form=wish.query(wish.played),
         counts=[(COLOUR_NAMES[n], names[n], lies[n].bit_count()) for n in range(len(names))],
         before=lead_said(puzzle.lead, puzzle.leads, said),
-        now=lead_said(lead, leads, said),
-        due="" if match.over else GAME.words.due(s, names, say, puzzle.colour) if wish.played else say(FIND),
+        now=lead_said(best, True, said) if settled and best is not None else lead_said(lead, leads, said),
+        due="" if end else GAME.words.due(s, names, say, puzzle.colour) if wish.played else say(FIND),
+        settled=settled and not match.over,
         moves=[(code, phrase(code, say)) for code in legal],
         told=[line for one in matches[1:] for line in told_of(one.events(puzzle.colour), names, said)],
         played=len(wish.played),
         verdict=end,
         goal=goal_said(puzzle, line, engine, said) if told and proven and line else "",
-        hint=hint_of(wish, best, engine, s, said) if wish.hint and not match.over else Hint(),
+        hint=hint_of(wish, best, engine, s, said) if wish.hint and end is None else Hint(),
         steps=steps_of(wish, line, engine, said) if wish.solution else [],
         sound="" if wish.shipped else sound_said(analysed(puzzle, (), engine), said),
         urls=urls_of(wish, proven),
     )
+
+
+def keeps(match: Match, colour: int, best: int) -> bool:
+    """Whether every way to end the action reaches the best lead: then it is solved, whatever else is laid."""
+    left = [MOST_LAID]
+
+    def all_keep(one: Match) -> bool:
+        if one.over:
+            lies = lies_of(one.known(colour))
+            return lead_of(lies, colour) >= best and is_ahead(lies, colour)
+        codes = one.legal(colour)
+        left[0] -= len(codes)
+        if left[0] < 0:
+            return False
+        for code in codes:
+            ahead = one.copy()
+            ahead.play(colour, code)
+            if not all_keep(ahead):
+                return False
+        return True
+
+    return all_keep(match)
 
 
 def given(cloth: Board, said: Said) -> Board:
@@ -277,8 +307,12 @@ def told_of(events: Sequence[Event], names: Sequence[str], said: Said) -> list[s
 def steps_of(wish: Wish, line: Sequence[str], engine: Engine, said: Said) -> list[Step]:
     """The solution, move by move: what each does, which line goes, what comes back, and how things stand then."""
     names, colour = [said.say(name) for name in NAMES], wish.puzzle.colour
-    steps = []
-    for at, match in enumerate(replayed(wish.puzzle, line, engine, names)[1:], 1):
+    steps: list[Step] = []
+    matches = replayed(wish.puzzle, line, engine, names)
+    ends = lies_of(matches[-1].known(colour))
+    for at, match in enumerate(matches[1:], 1):
+        if steps and keeps(matches[at - 1], colour, lead_of(ends, colour)):
+            break  # what follows makes no difference
         lies = lies_of(match.known(colour))
         lead = lead_said(lead_of(lies, colour), is_ahead(lies, colour), said)
         told = told_of(match.events(colour), names, said)

@@ -12,11 +12,15 @@ from alambic.core.game import Game
 from alambic.games import CATALOGUE
 from alambic.server.basics.statuses import status_of
 from alambic.server.entrance.admission import note
+from alambic.server.entrance.head import cookies_of
+from alambic.server.entrance.people import YEAR
 from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import Rank
 from alambic.server.pages.common import seen_at, services_of, who
 from alambic.server.views.problems import problem_of
 from alambic.server.views.render import page, site_of
+
+KEPT = 1000  # letters that a browser keeps for them
 
 
 def routes(games: Iterable[Game] = CATALOGUE) -> list[Route]:
@@ -43,6 +47,8 @@ def mounted(game: Game, handler: Handler) -> Callable[[Request], Awaitable[Respo
             parts=request.path_params,
             query=request.query_params,
             think=thinker(hall),
+            kept=cookies_of(request).get(f"kept-{game.name}", "")[:KEPT],
+            address=site.address,
         )
         found = await handler(visit)
         if isinstance(found, Moved):
@@ -52,7 +58,12 @@ def mounted(game: Game, handler: Handler) -> Callable[[Request], Awaitable[Respo
             note(request.scope, error)
             problem, status = problem_of(error, site.words.say, game, site.lang), status_of(error)
         context = {"game": game, "problem": problem, **found.context}
-        return page(request, f"{game.name}/{found.template}", await who(request), status, **context)
+        shown = page(request, f"{game.name}/{found.template}", await who(request), status, **context)
+        if found.keep:
+            secure = services_of(request).settings.secure
+            name = f"kept-{game.name}"
+            shown.set_cookie(name, found.keep, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        return shown
 
     answer.__module__, answer.__name__ = handler.__module__, getattr(handler, "__name__", "page")
     return answer

@@ -154,6 +154,7 @@ async def show(request: Request) -> Response:
             "r": None,
             "t": bare(table),
             "view": None,
+            "make": "",
         }
         context["record"] = f"/t/{table.key}/record.jsonl"
         return HTMLResponse(render(site, "replay.html", person, context), status_of(problem))
@@ -238,8 +239,10 @@ def looked_back(
         seat=sight.viewpoint if sight.ended and sight.viewpoint != SPECTATOR else None,
         review=reviewed(table, found, max(1, sight.last), site.words, view_before) if found else None,
     )
-    t = bare(table, scene, view, sight.name)
-    return {"lost": None, "r": reel, "t": t, "view": view, "g": table.game.page.show(view)}
+    t, extras = bare(table, scene, view, sight.name), table.game.extras
+    query = extras.query(scene.match.shown(SPECTATOR)) if extras else ""
+    make = f"/{extras.name}/{table.game.name}/make?{query}" if extras and query else ""
+    return {"lost": None, "r": reel, "t": t, "view": view, "g": table.game.page.show(view), "make": make}
 
 
 def bare(table: Table, scene: Scene | None = None, view: View | None = None, viewpoint: str = "") -> TablePage:

@@ -38,8 +38,8 @@ document.addEventListener("click", (event) => {
 // A messenger is one touch away where the device has a sheet for that.
 document.documentElement.classList.toggle("shares", Boolean(navigator.share));
 document.addEventListener("click", (event) => {
-  const { share, title } = event.target.closest("[data-share]")?.dataset ?? {};
-  if (share) navigator.share({ title, url: share }).catch(() => {}); // closed without sending
+  const { share, title, text } = event.target.closest("[data-share]")?.dataset ?? {};
+  if (share || text) navigator.share(text ? { text } : { title, url: share }).catch(() => {}); // closed without sending
 });
 
 document.addEventListener("change", (event) => event.target.closest("form[data-autosubmit]")?.requestSubmit());
