@@ -54,6 +54,10 @@ class Words(Part):
         """What the bot on a seat says of a move, knowing what all may know: a phrase, or nothing."""
         return None
 
+    def reply(self, known: Any, seat: int, nth: int) -> str | None:
+        """What the bot on a seat answers whoever speaks to it, when it speaks for the nth time; or nothing."""
+        return None
+
     # What is due, and what happened in the end
 
     def due(self, s: Any, names: Sequence[str], say: Say = plain, seat: int = NONE) -> str:

@@ -176,7 +176,7 @@ PRIMARY = {  # what must be there to go on, by the name of a state
     "away": "#kept button",
     "curtain": "#curtain a",
     "watching": "#board .viewport",
-    "over": "#result .row a",
+    "over": "#result .sequel button",
     "looking_back": "#step-tools a.primary",
     "hinted": "#hint .advice button",
     "reviewed": "#review .marks a",

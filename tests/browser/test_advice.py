@@ -130,7 +130,10 @@ def test_a_match_is_looked_back_on_mark_by_mark(site: Live, ada: Visitor) -> Non
     page.evaluate("window.sameDocument = true")
     steps = [int(text) for text in page.locator("#review .marks .n").all_inner_texts()]
     for number in (*steps, steps[0]):
-        page.locator(f'#review .marks a[href*="/replay/{number}?"]').click()
+        page.locator(f'#review .marks a[href*="/replay/{number - 1}?"]').click()
+        at_step(page, number - 1)
+        expect(page.locator("#better")).to_contain_text(f"Mistake {steps.index(number) + 1} of 2")
+        page.get_by_role("link", name="What was played").click()
         at_step(page, number)
         expect(page.locator("#better")).to_contain_text("Better: ")
         expect(page.locator("#review [aria-current=step] .n")).to_have_text(str(number))
@@ -141,10 +144,10 @@ def test_a_match_is_looked_back_on_mark_by_mark(site: Live, ada: Visitor) -> Non
     )
     page.get_by_role("link", name="Before this move").click()
     at_step(page, steps[0] - 1)
-    expect(page.locator("#better")).to_be_hidden()
-    page.keyboard.press("ArrowRight")
-    at_step(page, steps[0])
-    expect(page.locator("#better")).to_be_visible()
+    expect(page.locator("#better")).to_contain_text("Mistake 1 of 2")
+    page.get_by_role("link", name="The next mistake").click()
+    at_step(page, steps[1] - 1)
+    expect(page.locator("#better")).to_contain_text("Mistake 2 of 2")
     assert page.evaluate("window.sameDocument")
 
 

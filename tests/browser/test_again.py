@@ -3,7 +3,12 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visiting import PHONE, Visitor, answer
+from tests.browser.visiting import (
+    PHONE,
+    Visitor,
+    answer,
+    menu,
+)
 from tests.server.live import SHORT, Live
 
 
@@ -53,7 +58,8 @@ def test_the_book_of_results_and_another_game_with_the_same_people(site: Live, v
     expect(bea.page).to_have_url(f"{site.url}{path}/replay/0")
 
     bea.open(path)
-    bea.page.locator("#result .others a").first.click()
+    menu(bea.page, "others")
+    bea.page.locator("#others a").first.click()
     expect(bea.page.locator("select[name=seat0]")).to_have_value("kept:0")
     expect(bea.page.locator("select[name=seat0] option:checked")).to_have_text("Ada")
     expect(bea.page.locator("select[name=seat1]")).to_have_value("me")

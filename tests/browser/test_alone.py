@@ -36,6 +36,7 @@ def test_one_click_in_the_lobby_and_a_game_against_bots_is_played_to_its_end(sit
     ada.open(table)
     expect(page.locator("#result .standings > li")).to_have_count(3)
     expect(page.locator("#result .mine")).to_contain_text("Traveller")
+    menu(page, "keeps")
     page.get_by_role("link", name="To the lobby").click()
     expect(page.locator("section:has(#finished-title) li")).to_contain_text("Traveller")
 

@@ -59,6 +59,7 @@ def finish(site: Live, table: str, *people: Visitor) -> None:
 
 def checked(page: Page) -> list[str]:
     """Press the button; what the list says, by its names."""
+    menu(page, "keeps")
     page.get_by_role("button", name="Check the shuffle").click()
     there(page, "#checked [data-what=fine], #checked [data-what=foul]")
     found: list[str] = page.locator("#checked li").evaluate_all("all => all.map((one) => one.dataset.what)")
@@ -261,7 +262,7 @@ def test_who_got_up_before_the_deal_misses_nothing(site: Live, ada: Visitor, bea
     table = ada.table("me", "open", "open", deck=SHORT)
     page = sit_down(bea, table, "Bea")
     assert site.table(table).row.seats[1].digest
-    page.get_by_role("button", name="Leave the table").click()
+    menu(page).get_by_role("button", name="Leave the table").click()
     there(page, "html.scripted #sit")
     for number in (1, 2):
         other = site.person()

@@ -88,6 +88,7 @@ def test_the_record_that_the_end_page_offers_replays(site: Live, ada: Visitor) -
     ada.hasten(site, table)
     page = ada.open(table)
     with page.expect_download() as download:
+        menu(page, "keeps")
         page.get_by_role("link", name="Keep the record").click()
     text = download.value.path().read_text(encoding="utf-8")
     match = replay(parse_record(text, {"vizia": CATALOGUE["vizia"]}), compiled=False)

@@ -239,10 +239,10 @@ def wait_for_turn(page: Page) -> bool:
     return not over(page)
 
 
-def menu(page: Page) -> Page:
-    """Open what somebody may do at a table beside moving."""
-    if page.locator("#more:not([open])").count():
-        page.locator("#more > summary").click()
+def menu(page: Page, which: str = "more") -> Page:
+    """Open what somebody may do at a table beside moving, or another menu."""
+    if page.locator(f"#{which}:not([open])").count():
+        page.locator(f"#{which} > summary").click()
     return page
 
 

@@ -11,7 +11,7 @@ from alambic.games.elixir import state as elx
 from alambic.games.elixir.cards import LASTING, ONCE, Power
 from alambic.games.elixir.state import SPELLS, Vote, Way
 from alambic.games.elixir.vocabulary import End, Told
-from alambic.games.elixir.words_remarks import DONE, KEPT, remark
+from alambic.games.elixir.words_remarks import ANSWERED, DONE, KEPT, remark, reply
 from tests.elixir.position import table
 from tests.elixir.spoken import FRENCH, NAMES, find, finds, spell, told, two, unspaced
 from tests.elixir.test_elixir_sentences import SAID as SAID_OF_CARDS
@@ -287,16 +287,27 @@ def test_a_forfeit_of_another_deck_is_kept_in_silence() -> None:
     assert remark(t.s, [told(Told.BEGINS, 1, 1, 0)], 1) is None
 
 
+def test_a_bot_answers_as_its_latest_forfeit_asks_and_without_one_says_nothing() -> None:
+    """ELX-51, ELX-52: whoever is spoken to; not always the same."""
+    t = table(bound="2 rhyme by 1; 2 pirate by 1")
+    card = max(spell("rhyme"), spell("pirate"))
+    title = "rhyme" if card == spell("rhyme") else "pirate"
+    assert {reply(t.s, 1, nth) for nth in range(3)} == {*ANSWERED[title]}
+    assert reply(t.s, 0, 0) is None
+    t.s.title[card] = 0
+    assert reply(t.s, 1, 0) is None
+
+
 NOT_SAID = {  # words that would break a forfeit
     "neither": r"\b(yes|no|oui|non)\b",
     "third-person": r"\b(i|me|my|mine|je|j|me|moi|mon|ma|mes|nous)\b",
 }
 SAID_ALWAYS = {
-    "nobility": r"Highness|Majesty|Grace|Altesse|Majesté|Grandeur",
+    "nobility": r"Highness|Majesty|Grace|Excellency|Altesse|Majesté|Grandeur|Grâce|Excellence",
     "echo": r"\b(\w+), \1\.$",
-    "weather": r"breeze|sunny|fog|brise|soleil|brouillard",
+    "weather": r"breeze|sunny|fog|front|bise|brise|soleil|brouillard",
     "gratitude": r"thank|merci",
-    "pirate": r"arr|hearties|landlubbers|shiver|moussaillons|jambe de bois|marins",
+    "pirate": r"arr|hearties|landlubbers|shiver|belay|aye|moussaillon|jambe de bois|marins|matelot|équipage",
 }
 
 
@@ -305,10 +316,12 @@ def test_every_line_keeps_its_forfeit(say: Say) -> None:
     """ELX-52: in both languages; what can be seen of it from outside."""
     assert {*NOT_SAID, *SAID_ALWAYS, "rhyme"} == set(LASTING)
     for title, pattern in NOT_SAID.items():
-        assert not any(re.search(pattern, say(line), re.IGNORECASE) for line in KEPT[title])
+        assert not any(re.search(pattern, say(line), re.IGNORECASE) for line in (*KEPT[title], *ANSWERED[title]))
     for title, pattern in SAID_ALWAYS.items():
-        assert all(re.search(pattern, say(line), re.IGNORECASE) for line in KEPT[title]), title
+        assert all(re.search(pattern, say(line), re.IGNORECASE) for line in (*KEPT[title], *ANSWERED[title])), (
+            title
+        )
     assert all(len(re.findall(r"[.!?](?= |$)", say(line))) == 3 for line in DONE["tale"])
-    every = [say(line) for lines in (*DONE.values(), *KEPT.values()) for line in lines]
+    every = [say(line) for lines in (*DONE.values(), *KEPT.values(), *ANSWERED.values()) for line in lines]
     assert len(set(every)) == len(every) and not any("{" in line for line in every)
     assert all(len(KEPT[title]) >= 3 for title in LASTING)

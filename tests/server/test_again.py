@@ -27,7 +27,7 @@ def test_one_click_lays_the_same_table_again_for_the_same_people(site: Live) -> 
     assert new != path and old_row.following == key(new)
     for habit in ("game", "options", "deck", "aids", "clock", "seconds", "delay", "pace", "listed", "watched"):
         assert getattr(row, habit) == getattr(old_row, habit), habit
-    assert [(seat.kind, seat.name) for seat in row.seats] == [("person", "Ada"), ("friend", "Bea")]
+    assert [(seat.kind, seat.name) for seat in row.seats] == [("friend", "Bea"), ("person", "Ada")]
     assert row.status == "gathering" and "Kept for Bea" in part(ada.parts(new), "gathering")
     assert "Kept for you" in part(bea.parts(new), "gathering")
 
@@ -43,7 +43,7 @@ def test_the_second_to_click_comes_to_the_table_that_the_first_has_laid_and_the_
     assert bea.post(f"{path}/again").url.path == new
     table = site.table(new)
     assert table.row.status == "playing" and table.seats_of(table.row.seats[1].person) == [1]
-    assert [seat.name for seat in table.row.seats] == ["Ada", "Bea"]
+    assert [seat.name for seat in table.row.seats] == ["Bea", "Ada"], "seats and colours turn"
     assert ada.post(f"{path}/again").url.path == new
     shown = part(ada.parts(path), "result")
     assert "To that table" in shown and "You have laid the table again." in shown
@@ -54,10 +54,10 @@ def test_a_kept_seat_is_taken_at_the_new_table_too_and_by_nobody_else(site: Live
     new = ada.post(f"{path}/again").url.path
     stranger = site.person()
     assert "Sit down here" not in part(stranger.parts(new), "gathering")
-    assert stranger.sit(new, 1, "Eve").status_code == 409
+    assert stranger.sit(new, 0, "Eve").status_code == 409
     assert "Sit down here" in part(bea.parts(new), "gathering")
     assert new in bea.get("/").text
-    assert bea.sit(new, 1, "Bea").status_code == 200
+    assert bea.sit(new, 0, "Bea").status_code == 200
     assert site.table(new).row.status == "playing"
 
 
@@ -67,9 +67,9 @@ def test_bots_come_with_their_levels_and_play_at_once(site: Live) -> None:
     new = ada.post(f"{path}/again").url.path
     row = site.table(new).row
     assert [(seat.kind, seat.level) for seat in row.seats] == [
+        ("bot", "novice"),
         ("person", ""),
         ("bot", "apprentice"),
-        ("bot", "novice"),
     ]
     assert row.status == "playing"
 
@@ -92,15 +92,15 @@ def test_those_who_share_a_device_come_along(site: Live) -> None:
     site.do(beside())
     new = ada.post(f"{path}/again").url.path
     assert [(seat.kind, seat.name) for seat in site.table(new).row.seats] == [
+        ("friend", "Cleo"),
         ("person", "Abe"),
         ("person", "Ada"),
         ("friend", "Bea"),
-        ("friend", "Cleo"),
     ]
     bea.post(f"{path}/again")
     table = site.table(new)
-    assert table.row.status == "playing" and table.seats_of(person) == [2, 3]
-    assert [seat.name for seat in table.row.seats] == ["Abe", "Ada", "Bea", "Cleo"]
+    assert table.row.status == "playing" and table.seats_of(person) == [0, 3]
+    assert [seat.name for seat in table.row.seats] == ["Cleo", "Abe", "Ada", "Bea"]
 
 
 def test_whoever_did_not_play_cannot_lay_the_table_again(site: Live) -> None:
@@ -206,7 +206,10 @@ def test_bots_make_up_the_number_and_too_many_people_are_told_so(site: Live) -> 
 def test_a_rematch_can_be_played_to_the_end_and_followed_again(site: Live) -> None:
     ada = site.person()
     first = finished(site, ada)
+    ada.post(f"{first}/say", text="One more?")
     second = ada.post(f"{first}/again").url.path
-    play_out(site, [ada], second)
+    assert "One more?" in part(ada.parts(second), "remarks"), "talk is carried over"
+    nobody = site.person()  # whose place is the bot's, now that the seats have turned
+    play_out(site, [nobody, ada], second)
     third = ada.post(f"{second}/again").url.path
     assert len({first, second, third}) == 3

@@ -324,3 +324,20 @@ def test_every_reader_reads_a_bot_in_their_language_and_people_as_they_wrote(sit
     assert lines(ada, table)[0] == f"{bots[0].name}: {PHRASE}"
     mutes = read(ada.parts(table)).one(id="remarks").all("form")
     assert not list(mutes) and ada.post(f"{table}/mute", remark=bots[0].number).status_code == 409
+
+
+@hosted(VIZIA)
+async def test_a_bot_that_is_called_answers_and_of_those_who_are_asked_one(host: Hosted) -> None:
+    ada = await host.person("Ada")
+    table = await host.table(VIZIA, ada, "novice", "novice")
+    one, other = table.names()[1:]
+    with patch.object(type(table.game.words), "reply", lambda words, s, seat, nth: f"{seat} {nth}"):
+        await seating.say(host.hall, table, ada, f"{other.lower()}, are you there")
+        assert heard(host, table, ada)[1:] == ["2 0"]
+        await seating.say(host.hall, table, ada, "Is anybody there?")
+        assert heard(host, table, ada)[3:] == ["1 0"]
+        await seating.say(host.hall, table, ada, f"{one} and {other}")
+        assert heard(host, table, ada)[5:] == ["1 1", "2 1"]
+        await seating.say(host.hall, table, ada, "I was talking to myself.")
+    await seating.say(host.hall, table, ada, f"And you, {one}?")
+    assert len(heard(host, table, ada)) == 9, "who has nothing to say says nothing"

@@ -23,7 +23,7 @@ from alambic.games.elixir.verbs import Special
 from alambic.games.elixir.vocabulary import End, Move, Phase
 from alambic.games.elixir.words_cards import spell_name, words_of
 from alambic.games.elixir.words_prompts import about, asked_by_verb, asked_to_answer, your_turn
-from alambic.games.elixir.words_remarks import remark
+from alambic.games.elixir.words_remarks import remark, reply
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
@@ -33,6 +33,7 @@ __all__ = [
     "asked_by_verb",
     "asked_to_answer",
     "remark",
+    "reply",
     "your_turn",
 ]  # of the words, besides what stands here
 TIE_BREAK = "ELX-15"

@@ -86,8 +86,50 @@ KEPT = {
         N_("Thanks to whoever shuffled: what a lovely hand!"),
     ),
 }
+ANSWERED = {  # whatever it was that somebody said
+    "rhyme": (
+        N_("You ask me that while I stir? I had rather purr."),
+        N_("To this I reply with a wink of my eye."),
+        N_("My answer is clear: my cauldron is here!"),
+    ),
+    "nobility": (
+        N_("Your Grace is too kind to speak to a humble cauldron-scrubber."),
+        N_("I would not dare to contradict Your Excellency."),
+        N_("As Your Majesty says, and twice as well."),
+    ),
+    "neither": (
+        N_("Perhaps. Ask my cauldron."),
+        N_("That depends on who is asking, and on the moon."),
+        N_("What a charming trap. I shall walk around it."),
+    ),
+    "third-person": (
+        N_("The sorcerer who was spoken to smiles, and says nothing more."),
+        N_("Somebody here has heard that very well."),
+        N_("The owner of this hat would rather talk about hats."),
+    ),
+    "echo": (
+        N_("A good question, question."),
+        N_("That is what everybody says, says."),
+        N_("Let me think about it a little, little."),
+    ),
+    "weather": (
+        N_("Hard to say in this fog; it may clear up by evening."),
+        N_("With such a breeze one hears badly. Frost tonight!"),
+        N_("A warm front of words, I notice, and no rain so far."),
+    ),
+    "pirate": (
+        N_("Arr, that be a question for the parrot!"),
+        N_("Belay that talk, matey, or walk the ladle!"),
+        N_("Aye aye, and a barrel of toads to ye!"),
+    ),
+    "gratitude": (
+        N_("Thank you for thinking of me."),
+        N_("How kind of you to ask; my thanks to your voice as well."),
+        N_("Thank you, and thank you once more for waiting for this answer."),
+    ),
+}
 OFTEN = 3  # rounds: one remark in so many keeps a forfeit, more would drown what people say
-assert (*DONE,) == ONCE and (*KEPT,) == LASTING
+assert (*DONE,) == ONCE and (*KEPT,) == (*ANSWERED,) == LASTING
 
 
 def remark(known: Elixir, events: Sequence[Event], seat: int) -> str | None:
@@ -102,6 +144,12 @@ def remark(known: Elixir, events: Sequence[Event], seat: int) -> str | None:
             card = badges[rounds % len(badges)]
             return chosen(KEPT, known.title[words_of(known, card)], rounds // len(badges))
     return None
+
+
+def reply(known: Elixir, seat: int, nth: int) -> str | None:
+    """What a bot that bears a lasting forfeit answers whoever speaks to it; yet to be said."""
+    badges = [card for card in range(SPELLS) if known.bearer[card] == seat + 1 and known.ripe[card] == 0]
+    return chosen(ANSWERED, known.title[words_of(known, badges[-1])], nth) if badges else None
 
 
 def chosen(lines: Mapping[str, tuple[str, ...]], title: int, n: int) -> str | None:

@@ -15,6 +15,8 @@ from alambic.server.live.matches import company
 from alambic.server.live.table import GATHERING, OVER, PLAYING, STOPPED, Table, setup_of
 from alambic.server.storage.rows import Person, Preferences
 
+CARRIED = 12  # remarks that go along to the table that follows
+
 
 async def follower(hall: Hall, table: Table) -> Table | None:
     """The table that follows, if it is still there."""
@@ -45,7 +47,7 @@ async def following_at(hall: Hall, table: Table, person: Person | None) -> Follo
     games = [(game.name, game.title) for game in hall.engines.catalogue]
     new = await follower(hall, table)
     if new is None:
-        kinds, _, kept = chairs(table, person)
+        kinds, _, kept = turned(table, person)
         alone = None if kept or "open" in kinds else min(map(kinds.index, {"me", "here"} & set(kinds)))
         return Following(True, games, pledge=hall.pledges.offer(table.key).digest, alone=alone)
     free = bool(kept_seats(new, person))
@@ -115,14 +117,33 @@ async def follow(hall: Hall, table: Table, new: Table) -> None:
     if await follower(hall, table) is None:
         await hall.change(table, following=new.key)
         table.changed()
+        await carry_talk(hall, table, new)
+
+
+async def carry_talk(hall: Hall, table: Table, new: Table) -> None:
+    """What people said last at a table is heard at the one that follows, from their new seats."""
+    seats = {seat.person or seat.kept: seat.number for seat in new.row.seats}
+    said = [one for one in table.talk.remarks if one.person in seats and one.person not in table.talk.muted]
+    async with new.lock:
+        for one in said[-CARRIED:]:
+            words = (one.person, one.name, one.text, one.at, seats[one.person])
+            new.talk.add(await hall.store.add_remark(new.row.id, *words))
+            new.changed_row()
+        new.changed()
 
 
 def opening_again(table: Table, person: Person) -> Opening:
-    """The same game for the same people and bots, on the same seats."""
+    """The same game for the same people and bots, everybody one seat further on."""
     row = table.row
     preferences = Preferences(**{one.name: getattr(row, one.name) for one in fields(Preferences)})
-    kinds, names, kept = chairs(table, person)
+    kinds, names, kept = turned(table, person)
     return Opening(setup_of(table.game, row), kinds, names, preferences, kept=kept)
+
+
+def turned(table: Table, person: Person) -> tuple[list[str], dict[int, str], dict[str, tuple[int, str]]]:
+    """The chairs of a table after everybody has moved one on: seats and colours turn."""
+    kinds, names, kept = chairs(table, person)
+    return [kinds[-1], *kinds[:-1]], {(seat + 1) % len(kinds): name for seat, name in names.items()}, kept
 
 
 # What the set-up page begins with

@@ -1,5 +1,6 @@
 """How tables are sat at, left and spoken at."""
 
+from collections import Counter
 from dataclasses import replace
 
 from alambic.bots.levels import USUAL, bot_of
@@ -120,6 +121,21 @@ async def say(hall: Hall, table: Table, person: Person, text: str, seat: int | N
             check_tells_apart(person.name, table.names())
         name = unlike(person.name, table.names()) if at is None else table.row.seats[at].name
         await utter(hall, table, name, text, person.id, at)
+        for bot, words in replies_to(table, text) if at is not None else ():
+            await utter(hall, table, bot.name, words, seat=bot.number)
+
+
+def replies_to(table: Table, text: str) -> list[tuple[SeatRow, str]]:
+    """What bots answer who are called by name, or one of them where all are asked: phrases of their game."""
+    if table.match is None or table.match.over:
+        return []
+    bots = [seat for seat in table.row.seats if seat.kind == "bot"]
+    called = [seat for seat in bots if seat.name.casefold() in text.casefold()]
+    spoken, s = Counter(remark.seat for remark in table.talk.remarks), table.match.shown()
+    asked = called or (bots if "?" in text else [])
+    found = [(seat, table.game.words.reply(s, seat.number, spoken[seat.number])) for seat in asked]
+    answers = [(seat, words) for seat, words in found if words]
+    return answers if called else answers[:1]
 
 
 async def utter(

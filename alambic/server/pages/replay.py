@@ -30,7 +30,7 @@ from alambic.server.views.history import dealt_names, steps_of
 from alambic.server.views.page import TablePage, flights_since, sounds
 from alambic.server.views.problems import problem_of
 from alambic.server.views.render import Site, render, site_of
-from alambic.server.views.review import Reviewed, reviewed
+from alambic.server.views.review import Mistakes, Reviewed, mistakes_at, reviewed
 from alambic.server.views.viewer import viewer, wanted_of
 
 ALL, WATCHING = "all", "watch"  # viewpoints that are no seat, as an address names them
@@ -103,6 +103,11 @@ class Reel:
         """Steps at which something else would have been better."""
         return {mark.step for mark in self.review.marks} if self.review else set()
 
+    @property
+    def mistakes(self) -> Mistakes | None:
+        """The costly choice that is looked at, and its neighbours."""
+        return mistakes_at(self.review.marks, self.step) if self.review else None
+
     def at(self, step: int) -> str:
         return f"/t/{self.key}/replay/{step}{self.query}"
 
@@ -121,7 +126,7 @@ async def begin(request: Request) -> Response:
 
 
 async def look_back(request: Request) -> Response:
-    """Have Master look back on a seat's play, unless it has; then the first mark is shown, or the same step."""
+    """Have Master look back on a seat's play, unless it has; then shown before its first mistake, or as it was."""
     form, services = await form_of(request), services_of(request)
     hall = services.hall
     table, person = await hall.table(request.path_params["key"]), await who(request)
@@ -136,7 +141,7 @@ async def look_back(request: Request) -> Response:
         raise NotNow(f"this match has the seats 0 to {len(table.row.seats) - 1}")
     found = await services.reviews.of(table, seat)
     here = min(whole(form.get("step")) or 0, table.playing().step)
-    step = next((turn[0] for turn in found["turns"] if turn[3]), here)
+    step = next((turn[0] - 1 for turn in found["turns"] if turn[3]), here)
     return seen_at(f"/t/{table.key}/replay/{step}?as={seat}")
 
 

@@ -72,6 +72,7 @@ class RemarkLine:
     bot: bool = False
     muted: bool = False
     more: bool = False  # the same person goes on speaking
+    carried: bool = False  # said at the table before this one
 
 
 def remark_lines(
@@ -90,6 +91,7 @@ def remark_lines(
             bot=remark.person is None,
             muted=remark.person in table.talk.muted,
             more=past is not None and goes_on(past, remark),
+            carried=remark.at < table.row.made,
         )
         for past, remark in zip([None, *heard], heard, strict=False)
     ]

@@ -7,6 +7,7 @@ from alambic.core.view import N_
 from alambic.server.live.matches import player_of, stood_in
 from alambic.server.live.table import Table
 from alambic.server.views.render import Site
+from alambic.server.views.story import Story, story_of
 
 REASONS = {  # why a match was stopped
     "idle": N_("Nobody has made a move for a long time."),
@@ -38,6 +39,9 @@ class Result:
     url: str
     tie_break: str  # a sentence, if a tie-break decided
     tie_clause: str
+    story: Story | None  # none where today's rules lead elsewhere
+    fate: str  # won or lost, for whoever looks; empty for others
+    mine: int | None  # a seat of theirs
 
 
 def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
@@ -74,4 +78,7 @@ def result_of(table: Table, own: Sequence[int], site: Site) -> Result:
         url=f"/rules/{table.game.name}#{clause}",
         tie_break=tied,
         tie_clause=words.TIE_BREAK if tied else "",
+        story=story_of(table, said),
+        fate=("won" if set(own) & set(winners) else "lost") if own else "",
+        mine=own[0] if own else None,
     )

@@ -33,6 +33,30 @@ class Reviewed:
     choices: int
 
 
+@dataclass(frozen=True)
+class Mistakes:
+    """Where one stands among the costly choices of a seat."""
+
+    mark: Mark | None  # the one that is looked at, before it was made or after
+    number: int
+    of: int
+    earlier: int | None  # the step before the choice before it
+    later: int | None
+
+
+def mistakes_at(marks: Sequence[Mark], step: int) -> Mistakes | None:
+    """The choice that a step is before or after, and the ways to the others; None where none cost much."""
+    if not marks:
+        return None
+    here = next((mark for mark in marks if mark.step - 1 == step), None)
+    here = here or next((mark for mark in marks if mark.step == step), None)
+    at = here.step if here else step
+    earlier = [mark.step - 1 for mark in marks if mark.step < at or (here is None and mark.step == at)]
+    later = [mark.step - 1 for mark in marks if mark.step > at]
+    last, first = earlier[-1] if earlier else None, later[0] if later else None
+    return Mistakes(here, len(earlier) + 1, len(marks), last, first)
+
+
 def reviewed(
     table: Table, found: dict[str, Any], last: int, said: Words, view_before: Callable[[int], View]
 ) -> Reviewed:
