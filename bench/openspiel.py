@@ -44,9 +44,9 @@ def field_lines(name: str, plan: Plan, uct_c: float) -> Iterator[Line]:
     from bench.spiel import SpielGame, Theirs
     from bench.wrapped import Ours, duel, positions, rates
 
-    setup = CATALOGUE[name].setup(SEATS)
+    setup = CATALOGUE.named(name).setup(SEATS)
     engine, game = setup.game.load(), SpielGame(setup)
-    what, peer = f"{name}, {SEATS} seats: ", f"OpenSpiel {version('open_spiel')} ISMCTS"
+    what, peer = f"{setup.game.name}, {SEATS} seats: ", f"OpenSpiel {version('open_spiel')} ISMCTS"
 
     def theirs(budget: Budget) -> Theirs:
         return Theirs(engine, game, budget, uct_c)

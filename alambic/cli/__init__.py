@@ -288,6 +288,9 @@ def serve(
         list[str] | None, typer.Option(metavar="NAME=DAYS", help="How long old tables are kept; repeatable.")
     ] = None,
     folders: Folders = None,
+    reload: Annotated[
+        bool, typer.Option("--reload", help="Read those games again when you save them; open tables play on.")
+    ] = False,
 ) -> None:
     """Open the tables in the browser: lobby, games, friends and bots."""
     from alambic.cli.asking import take_up
@@ -298,7 +301,9 @@ def serve(
 
     limits, expiry = limited(limit or []), kept(keep or [])
     where = database or usual_database()
-    settings = Settings(where, host, port, address, limits, expiry, tuple(name or ()), processes=processes)
+    settings = Settings(
+        where, host, port, address, limits, expiry, tuple(name or ()), processes=processes, reload=reload
+    )
     run(settings, open_browser=open_, say=typer.echo)
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 
+from alambic.core.clauses import read_clauses
 from alambic.core.errors import BadGame, UnknownGame, among
 from alambic.core.game import Game
 from alambic.core.modules import card_in, module_of, reason, renewed
@@ -84,7 +85,9 @@ class Catalogue:
         old = self.games[name]
         with renewed(old.package):
             game = sound(card_in(old.package, name))
+            game.load(compiled=False)  # every rule is looked at
         self.games[name] = game
+        read_clauses.cache_clear()
         return game
 
 

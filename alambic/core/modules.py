@@ -1,5 +1,6 @@
 """The modules of a game, wherever it lies: in a package, or in a folder that nobody has installed."""
 
+import shutil
 import sys
 import traceback
 from collections.abc import Iterator
@@ -97,9 +98,11 @@ def renewed(package: str) -> Iterator[None]:
     for name in old:
         del sys.modules[name]
     invalidate_caches()
+    folder = Path(str(old[package].__file__)).parent
+    shutil.rmtree(folder / "__pycache__", ignore_errors=True)  # it knows a file by its second and its size
     try:
-        if "." not in package and (file := old[package].__file__):
-            host(Path(file).parent)
+        if "." not in package:
+            host(folder)
         yield
     except BaseException:
         for name in modules_in(package):

@@ -117,7 +117,7 @@ class Turns:
         """The bot of a seat; those that played last remember what they thought."""
         engine = table.playing().engine
         name = bot_of(seat.level, table.game, compiled=engine.compiled)
-        key = (table.row.id, seat.number, name, engine.compiled)
+        key = (table.row.id, seat.number, name, engine)
         bot = self.minds.pop(key, None) or make_bot(name, engine)
         self.minds[key] = bot
         while len(self.minds) > MINDS:

@@ -67,6 +67,7 @@ class Settings:
     names: tuple[str, ...] = ()  # that this server answers to, besides its addresses
     bot_threads: int = 2
     processes: int = 1  # behind one address; more than one on PostgreSQL alone
+    reload: bool = False  # games in folders are read again when their files change: for whoever writes one
     pause: float = 1.0  # length of the bots' pauses: 1 as players know it, 0 for tests
 
     @property

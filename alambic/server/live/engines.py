@@ -39,15 +39,22 @@ class Engines:
         try:
             if not await asyncio.to_thread(is_ready, game):
                 self.take(game, await asyncio.to_thread(lambda: game.load(compiled=False)))
-                if await self.compile(game):
-                    return  # interpreted is slower, and right
+                if await self.compile(game) or self.catalogue[game.name] is not game:
+                    return  # interpreted is slower, and right; or it was read again meanwhile
             self.take(game, await asyncio.to_thread(game.load))
         except Exception as problem:
             if not self.first[game.name].done():
                 self.first[game.name].set_exception(problem)
             log.exception("a game cannot be loaded", extra=fields(game=game.name))
 
+    def renew(self, game: Game) -> None:
+        """A game that was read again: interpreted at once."""
+        self.loaded[game.name] = game.load(compiled=False)
+        self.loading.append(asyncio.create_task(self.load(game)))
+
     def take(self, game: Game, engine: Engine) -> None:
+        if self.catalogue[game.name] is not game:
+            return  # it was read again meanwhile
         self.loaded[game.name] = engine
         if not self.first[game.name].done():
             self.first[game.name].set_result(None)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from alambic.core.catalogue import Catalogue
 from alambic.core.errors import AlambicError, Over
+from alambic.core.game import Game
 from alambic.core.match import Tried
 from alambic.core.record import MOVE, Entry
 from alambic.server.basics.errors import StoreError, Taken
@@ -172,6 +173,16 @@ class Hall:
         table.accept(tried, max(row.at, table.course.moments[-1]), told, mark)
         if row.mark != mark:
             raise NotNow(f"entry {row.number} shows something else than it did")
+
+    async def read_again(self, game: Game) -> None:
+        """The files of a game are others now: play by them at once, interpreted, and compile behind."""
+        self.engines.renew(game)
+        for table in [table for table in self.tables.values() if table.game.name == game.name]:
+            async with table.lock:
+                if table.match is not None:
+                    table.play_by(game)
+                    await self.replay(table, await self.store.entries(table.row.id))
+                    table.changed()
 
     async def stop_by_rules(self, table: Table, problem: AlambicError) -> None:
         about = fields(match=table.row.id, began=table.row.rules, now=table.game.version, problem=problem)

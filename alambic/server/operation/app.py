@@ -34,6 +34,7 @@ from alambic.server.live.fairness import Pledges, new_secret
 from alambic.server.live.hall import Hall
 from alambic.server.live.thinking import asker
 from alambic.server.operation import health
+from alambic.server.operation.reloading import reading_again
 from alambic.server.operation.siblings import Siblings
 from alambic.server.pages import extras, laying, learn, lobby, me, replay, results, screen, tables
 from alambic.server.pages.common import Services, error_page, refused, who
@@ -79,6 +80,8 @@ def make_app(settings: Settings) -> Starlette:
         siblings = Siblings(hall, services.attentions, services.people)
         siblings.begin()
         chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(clockwork(hall, living=siblings.keep))]
+        if settings.reload:
+            chores.append(asyncio.create_task(reading_again(hall)))
         if metrics.shared:
             chores.append(asyncio.create_task(health.keep_counting(hall)))
         try:
