@@ -61,10 +61,10 @@ def test_an_open_table_plays_by_what_was_saved_and_by_the_old_while_that_is_brok
         table = ada.open(NAME, seat0="me", seat1="bot:apprentice", seat2="bot:apprentice")
         ada.until(table, lambda parts: "Play a" in parts)
         save(folder, '"Play {card}"', '"Lay {card} down"')
-        ada.until(table, lambda parts: "Lay a" in parts and "Play a" not in parts)
+        ada.until(table, lambda parts: "Lay a" in parts)
         save(folder, "    s.turn = (seat", "    s.turn = ((seat")
         eventually(lambda: "cannot be used as it was saved" in caplog.text)
-        assert "was never closed" in caplog.text and "Lay a" in ada.parts(table)
+        assert "was never closed" in str([vars(one) for one in caplog.records]) and "Lay a" in ada.parts(table)
         save(folder, "    s.turn = ((seat", "    s.turn = (seat")
         save(folder, "    disclose(s)\n", "    disclose(s)\n    s.points[seat] += 0\n")
         move = ada.moves(table)[0]
@@ -77,7 +77,7 @@ def test_a_match_that_does_not_agree_with_what_was_saved_says_so(folder: Path, t
         save(folder, "SEVEN = 4, 5, 3, 7", "SEVEN = 4, 5, 3, 1")
         eventually(lambda: site.table(table).row.status == STOPPED)
         page = site.person().parts(table)
-        assert "The rules have changed" in page, page
+        assert "It was begun under other rules" in page
 
 
 def test_without_the_word_nothing_is_read_again(folder: Path, tmp_path: Path) -> None:

@@ -95,7 +95,8 @@ class Table:
         """All that everybody sees around the match."""
         row = self.row
         wishes = [(seat.number, seat.offered) for seat in row.seats if seat.offered is not None]
-        return row.host, row.pace, row.hints, row.screen, sorted(self.talk.muted), self.attending(), (wishes, self.readings)
+        around = row.host, row.pace, row.hints, row.screen
+        return *around, sorted(self.talk.muted), self.attending(), wishes, self.readings
 
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""
