@@ -191,6 +191,18 @@ def field_lines(python: Path, games: Sequence[Game]) -> Iterator[Line]:
             yield Line(**line)
 
 
+def example_lines(python: Path, seconds: float) -> Iterator[Line]:
+    """Our examples beside OpenSpiel's own implementations, once every step of both has been compared."""
+    run = [str(python), "-m", "bench.known", "--seconds", str(seconds)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    for line in map(json.loads, done.stdout.splitlines()):
+        if "missing" in line:
+            print(f"{line['peer']}: missing, {line['missing']}", file=sys.stderr)
+        else:
+            yield Line(**line)
+
+
 def measure(seconds: float, games: Sequence[Game], peers: Path | None) -> Iterator[Line]:
     yield from command_lines()
     yield from server_lines()
@@ -203,6 +215,7 @@ def measure(seconds: float, games: Sequence[Game], peers: Path | None) -> Iterat
     if peers:
         yield from peer_lines(peers, CATALOGUE["vizia"], BARS["vizia"].seats, seconds)
         yield from field_lines(peers, games)
+        yield from example_lines(peers, seconds)
 
 
 def run(seconds: float, as_json: bool, games: Sequence[Game], peers: Path | None = None) -> None:

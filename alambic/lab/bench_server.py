@@ -31,11 +31,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(port: int) -> Iterator[None]:
+def serving(port: int, *more: str) -> Iterator[None]:
     """The real command on an empty database."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'bench.db'}"
-        words = ["serve", "--no-open", "--port", str(port), "--database", database]
+        words = ["serve", "--no-open", "--port", str(port), "--database", database, *more]
         process = subprocess.Popen([sys.executable, "-m", "alambic", *words], stdout=subprocess.DEVNULL)
         try:
             yield
@@ -144,14 +144,38 @@ def listed_moves(visitor: Visitor, table: str) -> list[str]:
     return re.findall(r'value="([^"]+)"', listed[0]) if listed else []
 
 
+def await_lobby(port: int) -> None:
+    """Until the server answers."""
+    while True:
+        with suppress(OSError), closing(Visitor(port)) as first:
+            if first.ask("GET", "/")[0] == 200:
+                return
+        time.sleep(0.02)
+
+
+def own_game_line() -> Line:
+    """From the command to a table on which one can play, for a game written just now: nothing is compiled."""
+    with tempfile.TemporaryDirectory() as folder:
+        name = f"fresh_{random.SystemRandom().randrange(10**9)}"  # that no cache knows
+        subprocess.run(
+            [sys.executable, "-m", "alambic", "new", name], cwd=folder, stdout=subprocess.DEVNULL, check=True
+        )
+        port, start = free_port(), time.perf_counter()
+        with serving(port, "--game", str(Path(folder) / name)), closing(Visitor(port)) as ada:
+            await_lobby(port)
+            table = ada.ask("POST", f"/now/{name}", {"name": "Ada", "level": "apprentice"})[1]
+            while not listed_moves(ada, table):
+                time.sleep(0.02)
+            return Line(
+                "alambic serve --game: a new game can be played", time.perf_counter() - start, "s", 3, at_most=True
+            )
+
+
 def server_lines() -> Iterator[Line]:
+    yield own_game_line()
     port, start = free_port(), time.perf_counter()
     with serving(port):
-        while True:
-            with suppress(OSError), closing(Visitor(port)) as first:
-                if first.ask("GET", "/")[0] == 200:
-                    break
-            time.sleep(0.02)
+        await_lobby(port)
         yield Line("alambic serve: first page answered", time.perf_counter() - start, "s", 3, at_most=True)
         yield Line("first page with all it needs", first_page_bytes(port) / 1000, "kB", 100, at_most=True)
         seen = sorted(seconds_to_see(port))
