@@ -45,7 +45,8 @@ def leduc_drawn(s: Any, state: Any) -> int:
 
 def dice_drawn(s: Any, state: Any) -> int:
     seat, die = divmod(len(state.history()), int(s.dice))
-    return [face for face in range(6) for _ in range(s.rolled[seat, face])][die]
+    rolled: list[int] = [face for face in range(6) for _ in range(s.rolled[seat, face])]
+    return rolled[die]
 
 
 def dice_move(s: Any, state: Any, seat: int, action: int) -> int:
@@ -64,7 +65,7 @@ def hell_drawn(s: Any, state: Any) -> int:
         return int(s.tricks if dealt == -2 else s.dealer)
     if dealt == s.tricks * s.seats:
         return int(s.trump)
-    hand = [card for card in range(52) if s.where[card] == dealt % s.seats + 1]
+    hand: list[int] = [card for card in range(52) if s.where[card] == dealt % s.seats + 1]
     return hand[dealt // s.seats]
 
 

@@ -159,7 +159,7 @@ class Binding:
             return function
         if function not in self.bound:
             with within(function, self.pending):
-                if not function.__dict__.get("fractions"):
+                if not function.__dict__.keys() & {"fractions", "native"}:
                     check_written(function.__dict__["__rule__"])
                 self.bound[function] = self.make(function)
         return self.bound[function]

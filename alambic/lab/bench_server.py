@@ -164,7 +164,7 @@ def own_game_line() -> Line:
         with serving(port, "--game", str(Path(folder) / name)), closing(Visitor(port)) as ada:
             await_lobby(port)
             table = ada.ask("POST", f"/now/{name}", {"name": "Ada", "level": "apprentice"})[1]
-            while not listed_moves(ada, table):
+            while 'class="usual' not in ada.ask("GET", f"{table}/parts")[2]:
                 time.sleep(0.02)
             return Line(
                 "alambic serve --game: a new game can be played", time.perf_counter() - start, "s", 3, at_most=True

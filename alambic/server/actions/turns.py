@@ -11,6 +11,7 @@ from math import ceil
 from alambic.bots.bot import Bot, make_bot
 from alambic.bots.levels import BRIEF, USUAL, bot_of, seconds_of
 from alambic.bots.ponder import ponder
+from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError, Over
 from alambic.core.record import MOVE, Entry
 from alambic.core.state import SPECTATOR
@@ -41,7 +42,7 @@ class Turns:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.minds: dict[tuple[int, int, str, bool], Bot] = {}  # by match, seat, bot and mode, the latest last
+        self.minds: dict[tuple[int, int, str, Engine], Bot] = {}  # by match, seat, bot and mode, the latest last
 
     def waits(self, table: Table) -> bool:
         """Whether a match waits for somebody who plays by itself."""

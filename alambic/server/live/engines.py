@@ -37,6 +37,10 @@ class Engines:
 
     async def load(self, game: Game) -> None:
         try:
+            if game.name in self.catalogue.folders and game.name not in self.loaded:
+                self.take(
+                    game, game.load(compiled=False)
+                )  # somebody writes it just now, and does not want to wait
             if not await asyncio.to_thread(is_ready, game):
                 self.take(game, await asyncio.to_thread(lambda: game.load(compiled=False)))
                 if await self.compile(game) or self.catalogue[game.name] is not game:

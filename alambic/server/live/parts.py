@@ -123,6 +123,7 @@ class Remembered:
     """What was found out about a table, and need not be again until something changes."""
 
     changes: int = 0
+    readings: int = 0  # of its game's files: what is seen may be another after one
     digests: dict[Any, tuple[int, str]] = field(default_factory=dict)  # of what is seen, and after which change
     found: dict[str, tuple[object, Any]] = field(default_factory=dict)  # about what, and what
     chronicles: dict[tuple[int, str], Any] = field(default_factory=dict)  # by viewpoint and language: views/log
@@ -130,6 +131,12 @@ class Remembered:
     def change(self) -> None:
         """What everybody sees is different now."""
         self.changes += 1
+
+    def read_again(self) -> None:
+        """Its game's files are others now."""
+        self.readings += 1
+        self.digests.clear()
+        self.chronicles.clear()
 
     def about(self, name: str, thing: object, find: Callable[[], Any]) -> Any:
         """What is found out about a thing, anew when it is another thing."""

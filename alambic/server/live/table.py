@@ -70,7 +70,6 @@ class Table:
     work: Work = field(default_factory=Work)
     remembered: Remembered = field(default_factory=Remembered)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    readings: int = 0  # how often its game was read again: what is seen may be another then
 
     @property
     def key(self) -> str:
@@ -96,7 +95,7 @@ class Table:
         row = self.row
         wishes = [(seat.number, seat.offered) for seat in row.seats if seat.offered is not None]
         around = row.host, row.pace, row.hints, row.screen
-        return *around, sorted(self.talk.muted), self.attending(), wishes, self.readings
+        return *around, sorted(self.talk.muted), self.attending(), wishes, self.remembered.readings
 
     def facts(self) -> Any:
         """All that whoever sits here sees, but for the cards and what is only theirs."""
@@ -214,7 +213,7 @@ class Table:
     def play_by(self, game: Game) -> None:
         """The files of its game are others now: what happened is found out anew."""
         self.game, self.match, self.drafted = game, None, {}
-        self.readings += 1
+        self.remembered.read_again()
 
     def moved_to(self, engine: Engine) -> None:
         """Go on with another engine of the same game: both modes have the same bytes."""
