@@ -40,7 +40,7 @@ def leduc_drawn(s: Any, state: Any) -> int:
     """A card of the rank that we have there, which is not dealt yet."""
     dealt = len(state.history())
     rank = (s.shown if dealt > 1 else s.held[dealt]) - 1
-    return next(card for card in state.legal_actions() if card // 2 == rank)
+    return int(next(card for card in state.legal_actions() if card // 2 == rank))
 
 
 def dice_drawn(s: Any, state: Any) -> int:
@@ -65,8 +65,8 @@ def hell_drawn(s: Any, state: Any) -> int:
         return int(s.tricks if dealt == -2 else s.dealer)
     if dealt == s.tricks * s.seats:
         return int(s.trump)
-    hand: list[int] = [card for card in range(52) if s.where[card] == dealt % s.seats + 1]
-    return hand[dealt // s.seats]
+    hand = [card for card in range(52) if s.where[card] == dealt % s.seats + 1]
+    return int(hand[dealt // s.seats])
 
 
 def hell_move(s: Any, state: Any, seat: int, action: int) -> int:
