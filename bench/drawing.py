@@ -11,7 +11,7 @@ from statistics import mean, median
 
 from alambic.core.game import Game
 from alambic.core.match import Match
-from alambic.core.view import View
+from alambic.core.view import look
 from alambic.games import CATALOGUE
 from alambic.server.views.render import environment
 
@@ -34,19 +34,6 @@ def walk(game: Game, seed: int, pages: int) -> list[tuple[int, Match]]:
     return found
 
 
-def looked(match: Match, seat: int) -> View:
-    """What a page is made from."""
-    return View(
-        s=match.shown(seat),
-        seat=seat,
-        names=match.names,
-        legal=tuple(match.legal(seat)),
-        events=tuple(match.events(seat)),
-        points=tuple(match.standings_known()[1]),
-        ahead=match.ahead(seat),
-    )
-
-
 def timed(game: Game, pages: int) -> tuple[list[float], list[float]]:
     """Seconds a page for what it shows, and for writing it down; the best of a few rounds."""
     page = environment("en").get_template(f"{game.name}/page.html")
@@ -54,7 +41,7 @@ def timed(game: Game, pages: int) -> tuple[list[float], list[float]]:
     for _ in range(ROUNDS):
         for n, (seat, match) in enumerate(walk(game, 7, pages)):
             start = time.process_time()
-            view = looked(match, seat)
+            view = look(match, seat)
             shown = game.page.show(view)
             middle = time.process_time()
             page.render(g=shown, view=view)

@@ -111,9 +111,9 @@ class Match:
         self.position = Position(engine, engine.start(setup, word))
 
     @classmethod
-    def standing(cls, engine: Engine, setup: Setup, state: Any) -> "Match":
+    def standing(cls, engine: Engine, setup: Setup, state: Any, names: Sequence[str] = ()) -> "Match":
         """A match that begins at a position of its own."""
-        match = cls(engine, setup, 0)
+        match = cls(engine, setup, 0, names)
         match.position = Position(engine, engine.copy(state))
         return match
 

@@ -8,6 +8,7 @@ from alambic.core.events import Event
 from alambic.core.state import SPECTATOR
 
 if TYPE_CHECKING:  # the engine imports NumPy; a card must not
+    from alambic.core.match import Match
     from alambic.core.preview import Ahead, Foreseen
 
 Say = Callable[[str], str]  # a phrase in the viewer's language
@@ -45,3 +46,19 @@ class View:
     def foreseen(self, code: str) -> "Foreseen | None":
         """What one of the viewer's moves would do, as far as it is sure and may be told."""
         return self.ahead.of(code) if self.ahead and self.ahead.plays(code) else None
+
+
+def look(match: "Match", seat: int | None = None, aids: bool = False) -> View:
+    """What a seat sees of a match; unless told, the first that is awaited."""
+    seat = match.awaited()[0] if seat is None else seat
+    plays = seat != SPECTATOR
+    return View(
+        s=match.shown(seat),
+        seat=seat,
+        names=match.names,
+        legal=tuple(match.legal(seat)) if plays else (),
+        events=tuple(match.events(seat)),
+        points=tuple(match.standings_known()[1]),
+        aids=aids,
+        ahead=match.ahead(seat) if plays else None,
+    )

@@ -9,11 +9,11 @@ from typing import Any
 import jinja2
 
 from alambic.core.match import Match
-from alambic.core.view import View
+from alambic.core.view import View, look
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.page import show
 from alambic.games.artiseurs.page_board import board, targets_in
-from alambic.games.artiseurs.page_samples import NAMES, look, samples
+from alambic.games.artiseurs.page_samples import NAMES, samples
 from alambic.server.views.render import environment
 
 SAMPLES = samples()

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from alambic.core.view import View
-from alambic.games.artiseurs.page_samples import look, position, samples
+from alambic.core.view import View, look
+from alambic.games.artiseurs.page_samples import position, samples
 from alambic.games.artiseurs.words import named, pointed
 from alambic.server.basics.words import words
 

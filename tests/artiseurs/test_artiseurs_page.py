@@ -11,12 +11,13 @@ import pytest
 from alambic.core.events import Event
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
+from alambic.core.view import look
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.page import show
 from alambic.games.artiseurs.page_board import board, targets_in
 from alambic.games.artiseurs.page_bones import stopped_now
 from alambic.games.artiseurs.page_pieces import Target
-from alambic.games.artiseurs.page_samples import CROSSED, LINED, MIDDLE, look, position
+from alambic.games.artiseurs.page_samples import CROSSED, LINED, MIDDLE, position
 from alambic.games.artiseurs.rules_board import lines_standing
 from alambic.games.artiseurs.vocabulary import COLOUR_NAMES, Phase, Told
 from tests.artiseurs.paged import SAMPLES, VIEWS, Elements, drawn, some_match, template

@@ -10,9 +10,10 @@ import pytest
 
 from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
+from alambic.core.view import look
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.page import flights, show
-from alambic.games.artiseurs.page_samples import LINED, MIDDLE, look, position
+from alambic.games.artiseurs.page_samples import LINED, MIDDLE, position
 from alambic.games.artiseurs.vocabulary import Phase, Told
 from alambic.server.views.render import environment
 from tests.artiseurs.paged import SAMPLES, VIEWS, Elements, drawn, some_match, template

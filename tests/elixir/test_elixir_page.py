@@ -7,11 +7,11 @@ import pytest
 
 from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
-from alambic.core.view import View
+from alambic.core.view import View, look
 from alambic.games.elixir import GAME
 from alambic.games.elixir.page import flights, show
 from alambic.games.elixir.page_pieces import Area, Spell
-from alambic.games.elixir.page_samples import look, samples
+from alambic.games.elixir.page_samples import samples
 from alambic.games.elixir.vocabulary import End, Told
 from tests.drawing import Elements, drawn
 from tests.elixir.position import Table, spell, table

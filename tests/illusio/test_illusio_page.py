@@ -7,13 +7,12 @@ import pytest
 
 from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
-from alambic.core.view import View
+from alambic.core.view import View, look
 from alambic.games.illusio import GAME
 from alambic.games.illusio.cards import CARD_NAMES
 from alambic.games.illusio.knowledge import fade
 from alambic.games.illusio.page import flights, samples, show
 from alambic.games.illusio.page_pieces import Area, Poster
-from alambic.games.illusio.page_samples import look
 from alambic.games.illusio.vocabulary import End, Told
 from alambic.games.illusio.words import draw, pointed
 from tests.drawing import Elements, drawn

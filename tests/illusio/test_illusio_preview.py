@@ -8,12 +8,12 @@ import pytest
 
 from alambic.core.match import Match
 from alambic.core.preview import Ahead
-from alambic.core.view import View
+from alambic.core.view import View, look
 from alambic.games.illusio import GAME
 from alambic.games.illusio.page_fit import bill_of, will_bring
 from alambic.games.illusio.page_openings import Hint
 from alambic.games.illusio.page_preview import preview
-from alambic.games.illusio.page_samples import NAMES, look
+from alambic.games.illusio.page_samples import NAMES
 from alambic.games.illusio.rules_objectives import due_points
 from alambic.games.illusio.state import CONTEST
 from alambic.games.illusio.vocabulary import Phase

@@ -7,9 +7,9 @@ import jinja2
 import pytest
 
 from alambic.core.state import SPECTATOR
+from alambic.core.view import look
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol.page import show
-from alambic.games.vitriol.page_samples import look
 from alambic.games.vitriol.rules_piles import own_metals
 from alambic.games.vitriol.vocabulary import Phase
 from tests.drawing import Elements

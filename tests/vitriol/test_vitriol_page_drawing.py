@@ -8,10 +8,10 @@ import pytest
 
 from alambic.core.events import EVERYONE, Event
 from alambic.core.state import SPECTATOR
-from alambic.core.view import View
+from alambic.core.view import View, look
 from alambic.games.vitriol import GAME, page_cards, page_table
 from alambic.games.vitriol.page import flights, show
-from alambic.games.vitriol.page_samples import NAMES, look
+from alambic.games.vitriol.page_samples import NAMES
 from alambic.games.vitriol.state import METALS
 from alambic.games.vitriol.vocabulary import METAL_NAMES, Phase, Told
 from alambic.server.views.render import environment

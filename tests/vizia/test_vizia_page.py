@@ -13,10 +13,9 @@ from alambic.core.events import EVERYONE, Event
 from alambic.core.match import Match
 from alambic.core.preview import Ahead
 from alambic.core.state import SPECTATOR
-from alambic.core.view import View, plain
+from alambic.core.view import View, look, plain
 from alambic.games.vizia import GAME, page_board
 from alambic.games.vizia.page import flights, samples, show
-from alambic.games.vizia.page_samples import look
 from alambic.games.vizia.vocabulary import COLOUR_NAMES, Phase, Told
 from alambic.games.vizia.words import named, tile_named
 from alambic.server.views.render import environment

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from alambic.core.match import Match
-from alambic.core.view import N_, View
+from alambic.core.view import N_, View, look
 from alambic.games.artiseurs import GAME
 from alambic.games.artiseurs.state import BONES, COLOURS, SIDE
 from alambic.games.artiseurs.vocabulary import CELL_NAMES, Phase
@@ -58,9 +58,7 @@ def position(
     if hold or wait:
         s.phase = Phase.PUTTING
         s.bone = 1
-    found = Match.standing(match.engine, match.setup, s)
-    found.names = match.names
-    return found
+    return Match.standing(match.engine, match.setup, s, match.names)
 
 
 def lay(s: Any, rows: Sequence[str], hold: str, wait: str) -> None:
@@ -72,16 +70,3 @@ def lay(s: Any, rows: Sequence[str], hold: str, wait: str) -> None:
         letter = LETTERS[colour]
         s.hold[colour], s.wait[colour] = hold.count(letter), wait.count(letter)
         s.bag[colour] = s.stones[colour] - "".join([*rows, hold, wait]).count(letter)
-
-
-def look(match: Match, seat: int | None = None) -> View:
-    """What a seat sees, unless told the one whose turn it is."""
-    seat = match.awaited()[0] if seat is None else seat
-    return View(
-        s=match.known(seat),
-        seat=seat,
-        names=match.names,
-        legal=tuple(match.legal(seat)),
-        events=tuple(match.events(seat)),
-        points=tuple(match.standings_known()[1]),
-    )

@@ -4,7 +4,7 @@ from typing import Any
 
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
-from alambic.core.view import N_, View
+from alambic.core.view import N_, View, look
 from alambic.games.elixir import GAME
 from alambic.games.elixir.cards import FIND_NAMES, OUR_TITLES
 from alambic.games.elixir.state import KINDS, SPELLS, Place
@@ -143,9 +143,7 @@ def sorcerers(hands: tuple[str, ...], spells: tuple[str, ...], cast: tuple[str, 
                 s.powers[seat] |= 1 << step.amount if step.verb == Verb.POWER else 0
     s.turn = s.regular = s.actor = 0
     s.phase, s.turns, s.told = Phase.ACTING, 7, 0
-    found = Match.standing(engine, fresh.setup, s)
-    found.names = fresh.names
-    return found
+    return Match.standing(engine, fresh.setup, s, fresh.names)
 
 
 def drawn(s: Any, name: str) -> int:
@@ -194,17 +192,3 @@ def passed(match: Match) -> Match:
     while "pass" in match.legal(match.awaited()[0]):
         match.play(match.awaited()[0], "pass")
     return match
-
-
-def look(match: Match, seat: int | None = None) -> View:
-    """What a seat sees, unless told the first that is awaited."""
-    seat = match.awaited()[0] if seat is None else seat
-    return View(
-        s=match.shown(seat),
-        seat=seat,
-        names=match.names,
-        legal=tuple(match.legal(seat)) if seat < len(match.names) else (),
-        events=tuple(match.events(seat)),
-        points=tuple(match.standings_known()[1]),
-        ahead=match.ahead(seat) if seat < len(match.names) else None,
-    )

@@ -17,16 +17,8 @@ from alambic.core.vocabulary import (
     several,
     the_other,
 )
+from alambic.games.elixir import words_cards
 from alambic.games.elixir.cards import Kind
-from alambic.games.elixir.words_cards import (
-    a_find,
-    power_name,
-    quoted,
-    some_finds,
-    spell_told,
-    text_told,
-    the_find,
-)
 
 
 class End(Endings):
@@ -38,10 +30,10 @@ class End(Endings):
 
 # Events: what their columns are of
 
-A_CARD = Thing(a_find, the=the_find, unseen=N_("a find"))
-FINDS = Several(what=some_finds)  # three at a time
-NAMED = Thing(spell=spell_told, text=text_told)
-BY_NAME = Several(spells=quoted)
+A_CARD = Thing(words_cards.a_find, the=words_cards.the_find, unseen=N_("a find"))
+FINDS = Several(what=words_cards.some_finds)  # three at a time
+NAMED = Thing(spell=words_cards.spell_told, text=words_cards.text_told)
+BY_NAME = Several(spells=words_cards.quoted)
 
 
 def answered_with(answer: int) -> int:
@@ -50,14 +42,14 @@ def answered_with(answer: int) -> int:
 
 
 OBJECT = Thing(
-    lambda answer, say: a_find(answered_with(answer), say),
-    the=lambda answer, say: the_find(answered_with(answer), say),
+    lambda answer, say: words_cards.a_find(answered_with(answer), say),
+    the=lambda answer, say: words_cards.the_find(answered_with(answer), say),
 )
 
 
 def ours(text: str, name: str) -> Phrase:
     """A forfeit is told with what it asks for, where it is one of ours (ELX-50, ELX-51)."""
-    return lambda event: text if text_told(event.what) else name
+    return lambda event: text if words_cards.text_told(event.what) else name
 
 
 def by_object(thing: str, spell: str) -> Phrase:
@@ -104,7 +96,7 @@ class Told(Events):
     )
     NAMES = Tells(  # the spell that Double copies, or, where = 1, the object that Borrowed magic uses
         each("where", N_("{who} copies “{spell}”."), N_("{who} uses {what} from the discard.")),
-        what=Thing(a_find, spell=spell_told),
+        what=Thing(words_cards.a_find, spell=words_cards.spell_told),
     )
     AIMS = Tells(  # at somebody, or, where = Way, to a side
         lambda event: (
@@ -241,7 +233,7 @@ class Told(Events):
     BUYS_OFF = Tells(N_("{who} buys off “{spell}” from {whom}."), what=NAMED, whom=SEAT, sound="slide")
     LOOKS = Tells(N_("{who} looks at the finds of {whom}."), whom=SEAT, done_to=the_other, sound="chime")
     SEES = Tells(seen(N_("{who} sees {what} in the hand of {whom}.")), things=FINDS, whom=SEAT, silent=True)
-    GAINS = Tells(N_("{who} has a new power: {power}."), what=Thing(power=power_name), sound="chime")
+    GAINS = Tells(N_("{who} has a new power: {power}."), what=Thing(power=words_cards.power_name), sound="chime")
     UNCASTS = Tells(N_("{who} takes {spells} back into hand."), things=BY_NAME, done_to=themselves, sound="slide")
     PROLONGS = Tells(  # what: 1 an Hourglass's
         several(

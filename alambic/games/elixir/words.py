@@ -8,15 +8,7 @@ from alambic.core.events import NONE
 from alambic.core.text import counted, folded
 from alambic.core.view import N_, Say, View, plain
 from alambic.core.words import Words
-from alambic.games.elixir import GAME
-from alambic.games.elixir.cards import (
-    FIND_NAMES,
-    INGREDIENT_NAMES,
-    OBJECT_NAMES,
-    POWER_NAMES,
-    TRANSACTION_NAMES,
-    Kind,
-)
+from alambic.games.elixir import GAME, cards
 from alambic.games.elixir.rules_spells import ingredients_left
 from alambic.games.elixir.state import INGREDIENTS, KINDS, LEVELS, POWERS, SPELLS, TURNS, Elixir, Place
 from alambic.games.elixir.verbs import Special
@@ -72,10 +64,10 @@ def middle_lines(s: Elixir, names: Sequence[str]) -> Iterator[str]:
 def playing(s: Elixir, k: int, names: Sequence[str]) -> Iterator[str]:
     """A card of the stack: `17 Tornado`, by whom, at whom, and what it has met with."""
     card = s.card[k]
-    yield FIND_NAMES[card - SPELLS] if card >= SPELLS else f"{card + 1} {spell_name(s, card)}"
+    yield cards.FIND_NAMES[card - SPELLS] if card >= SPELLS else f"{card + 1} {spell_name(s, card)}"
     if s.acts[k] not in (0, card + 1):
         other = s.acts[k] - 1
-        yield f"as {FIND_NAMES[other - SPELLS] if other >= SPELLS else spell_name(s, other)}"
+        yield f"as {cards.FIND_NAMES[other - SPELLS] if other >= SPELLS else spell_name(s, other)}"
     yield f"by {names[s.caster[k]]}"
     if s.target[k]:
         yield f"at {names[s.target[k] - 1]}"
@@ -91,12 +83,12 @@ def playing(s: Elixir, k: int, names: Sequence[str]) -> Iterator[str]:
 
 
 def recipe(bits: int) -> list[str]:
-    return [name for kind, name in enumerate(INGREDIENT_NAMES) if bits >> kind & 1]
+    return [name for kind, name in enumerate(cards.INGREDIENT_NAMES) if bits >> kind & 1]
 
 
 def several(counts: Sequence[int]) -> list[str]:
     """Finds by kind: `salt`, `honey x2`."""
-    return [FIND_NAMES[kind] + (f" x{n}" if n > 1 else "") for kind, n in enumerate(counts) if n]
+    return [cards.FIND_NAMES[kind] + (f" x{n}" if n > 1 else "") for kind, n in enumerate(counts) if n]
 
 
 def player_lines(s: Elixir, other: int, seat: int, names: Sequence[str]) -> Iterator[str]:
@@ -109,7 +101,7 @@ def player_lines(s: Elixir, other: int, seat: int, names: Sequence[str]) -> Iter
         ("finds", finds_known(s, other)),
         ("spells", spells_known(s, other)),
         ("cast", [f"{k + 1} {spell_name(s, k)}" for k in spells_in(s, other, Place.CAST)]),
-        ("powers", [POWER_NAMES[power] for power in range(POWERS) if s.powers[other] >> power & 1]),
+        ("powers", [cards.POWER_NAMES[power] for power in range(POWERS) if s.powers[other] >> power & 1]),
         ("forfeits", forfeits_of(s, other, names)),
         ("turns", turns_of(s, other)),
     ):
@@ -219,10 +211,10 @@ def orders(known: Elixir, seat: int) -> list[tuple[str, str]]:
     codes += [
         f"answer {spell + 1}" for spell in own if known.mark[spell] & (Special.ANYTIME | Special.AGAINST_BINDING)
     ]
-    if known.hand[seat, Kind.BROOM]:
+    if known.hand[seat, cards.Kind.BROOM]:
         for kind in range(INGREDIENTS):
             if known.hand[seat, kind] == 0 and any(known.recipe[spell] >> kind & 1 for spell in own):
-                codes.append(f"broom {INGREDIENT_NAMES[kind]}")
+                codes.append(f"broom {cards.INGREDIENT_NAMES[kind]}")
     return [("answering", code) for code in codes]
 
 
@@ -285,9 +277,9 @@ def roles(s: Elixir) -> list[int]:
 # Colours for the terminal; the name is always there too
 
 STYLES = {
-    "bold #ffffff on #2f6b3a": INGREDIENT_NAMES,
-    "bold #ffffff on #7a4a12": TRANSACTION_NAMES,
-    "bold #ffffff on #5b3a8c": OBJECT_NAMES,
+    "bold #ffffff on #2f6b3a": cards.INGREDIENT_NAMES,
+    "bold #ffffff on #7a4a12": cards.TRANSACTION_NAMES,
+    "bold #ffffff on #5b3a8c": cards.OBJECT_NAMES,
 }
 STYLE_OF = {name: style for style, names in STYLES.items() for name in names}
 FIND_WORD = re.compile(rf"\b({'|'.join(STYLE_OF)})\b(?!:)")

@@ -4,7 +4,7 @@ from typing import Any
 
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
-from alambic.core.view import N_, View
+from alambic.core.view import N_, View, look
 from alambic.games.illusio import GAME
 from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, OBJECTIVE_NAMES, TALENT_NAMES, TYPE_NAMES, Place
 from alambic.games.illusio.rules_objectives import put_on_bill
@@ -118,9 +118,7 @@ def stage(seats: int, talents: str, turn: int = 0, memory: str = "no") -> Match:
     for name in POSTERS:
         s.place[OBJECTIVE_NAMES.index(name)] = Place.IN_CONTEST
     s.first, s.turn, s.phase, s.told = 0, turn, Phase.ACTING, 0
-    found = Match.standing(match.engine, match.setup, s)
-    found.names = match.names
-    return found
+    return Match.standing(match.engine, match.setup, s, match.names)
 
 
 def hold(s: Any, seat: int, cards: str) -> None:
@@ -167,17 +165,3 @@ def off_pile(s: Any, name: str, seat: int, place: int) -> int:
     s.place[objective], s.by[objective] = place, seat + 1
     s.piled -= 1
     return objective
-
-
-def look(match: Match, seat: int | None = None) -> View:
-    """What a seat sees, unless told the one whose turn it is."""
-    seat = match.awaited()[0] if seat is None else seat
-    return View(
-        s=match.shown(seat),
-        seat=seat,
-        names=match.names,
-        legal=tuple(match.legal(seat)) if seat in match.awaited() else (),
-        events=tuple(match.events(seat)),
-        points=tuple(match.standings_known()[1]),
-        ahead=match.ahead(seat) if seat in match.awaited() else None,
-    )

@@ -5,32 +5,10 @@ from typing import Any
 
 from alambic.core.text import capital
 from alambic.core.view import N_, Say, View
+from alambic.games.illusio import page_fit, page_pieces
 from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, Card, Domain, Place, Talent, trick_name
 from alambic.games.illusio.page_cards import component, face, hand_of, met, slot
 from alambic.games.illusio.page_deeds import deed
-from alambic.games.illusio.page_fit import (
-    Worth,
-    bill_of,
-    contest_of,
-    met_by,
-    needs_of,
-    open_of,
-    types_around,
-    types_in_wings,
-    will_bring,
-    wings_of,
-)
-from alambic.games.illusio.page_pieces import (
-    Area,
-    Billed,
-    Face,
-    Kept,
-    Magician,
-    Poster,
-    Score,
-    Slot,
-    Tally,
-)
 from alambic.games.illusio.rules_legal import legal_talent
 from alambic.games.illusio.rules_objectives import due_points
 from alambic.games.illusio.state import DOMAINS, IN_PROGRESS, ITEMS, NOTHING, OBJECTIVES, TYPES
@@ -47,15 +25,15 @@ def poster(
     objective: int,
     place: str,
     number: int,
-    slots: Sequence[Slot],
+    slots: Sequence[page_pieces.Slot],
     note: str,
     codes: Sequence[str] = (),
-) -> Poster:
+) -> page_pieces.Poster:
     s, say = view.s, view.say
     domain, level = s.domain[objective], s.level[objective]
     news = Told.LAID_OUT if place.startswith("contest") else Told.BILLS
     told = any(event.kind == news and event.what % OBJECTIVES == objective for event in view.events)
-    return Poster(
+    return page_pieces.Poster(
         place,
         number,
         trick_name(s, objective, say),
@@ -76,11 +54,11 @@ def asks_why(view: View, code: str) -> bool:
     return code.startswith("take ") and bool(view.legal) and view.s.phase == Phase.ACTING
 
 
-def contest(view: View) -> tuple[Poster, ...]:
+def contest(view: View) -> tuple[page_pieces.Poster, ...]:
     """The four posters (ILL-07), marked with what the viewer has of each."""
     s = view.s
     found = []
-    for k, objective in contest_of(s):
+    for k, objective in page_fit.contest_of(s):
         if s.taking == k + 1:
             slots, note = around(view, objective), missing(view, objective)
         else:
@@ -93,13 +71,13 @@ def contest(view: View) -> tuple[Poster, ...]:
     return tuple(found)
 
 
-def owned(view: View, objective: int) -> tuple[list[Slot], str]:
+def owned(view: View, objective: int) -> tuple[list[page_pieces.Slot], str]:
     """Requirements as the viewer's wings and hand would meet them."""
     s, say, seat = view.s, view.say, view.seat
     if seat >= s.seats:
-        return [slot(need.kind, "open", NOTHING, say) for need in needs_of(s, objective)], ""
-    needs = needs_of(s, objective, types_in_wings(s, seat))
-    later = iter(met_by(open_of(needs), [kind for kind in hand_of(s, seat) if kind < TYPES]))
+        return [slot(need.kind, "open", NOTHING, say) for need in page_fit.needs_of(s, objective)], ""
+    needs = page_fit.needs_of(s, objective, page_fit.types_in_wings(s, seat))
+    later = iter(page_fit.met_by(page_fit.open_of(needs), [kind for kind in hand_of(s, seat) if kind < TYPES]))
     slots = []
     for need in needs:
         if need.there != NOTHING:
@@ -111,18 +89,21 @@ def owned(view: View, objective: int) -> tuple[list[Slot], str]:
     return slots, say(HAVE).format(n=have, level=s.level[objective]) if have else ""
 
 
-def around(view: View, objective: int) -> list[Slot]:
+def around(view: View, objective: int) -> list[page_pieces.Slot]:
     """Requirements as the components that lie there meet them."""
-    return [met(need, view.say) for need in needs_of(view.s, objective, types_around(view.s, objective))]
+    return [
+        met(need, view.say)
+        for need in page_fit.needs_of(view.s, objective, page_fit.types_around(view.s, objective))
+    ]
 
 
 def missing(view: View, objective: int) -> str:
-    needs = needs_of(view.s, objective, types_around(view.s, objective))
-    what = ", ".join(face(kind, view.say).label for kind in open_of(needs))
+    needs = page_fit.needs_of(view.s, objective, page_fit.types_around(view.s, objective))
+    what = ", ".join(face(kind, view.say).label for kind in page_fit.open_of(needs))
     return view.say(MISSING).format(what=what) if what else ""
 
 
-def in_progress(view: View, seat: int) -> tuple[Poster, ...]:
+def in_progress(view: View, seat: int) -> tuple[page_pieces.Poster, ...]:
     """What somebody has taken and not completed."""
     s, found = view.s, []
     for k in range(IN_PROGRESS):
@@ -147,20 +128,20 @@ PARTS = (
 SPECIALS = ("encore", "success", "deja-vu", "grandiose")
 
 
-def bill(view: View) -> tuple[Billed, ...]:
+def bill(view: View) -> tuple[page_pieces.Billed, ...]:
     """Every trick on the bill, first those that are scored first."""
     s, found = view.s, []
     for k in range(s.seats):
         seat = (s.turn + 1 + k) % s.seats
-        worths = will_bring(s, seat)
-        found += [(s.waits[one], k, billed(view, one, seat, worths[one])) for one in bill_of(s, seat)]
+        worths = page_fit.will_bring(s, seat)
+        found += [(s.waits[one], k, billed(view, one, seat, worths[one])) for one in page_fit.bill_of(s, seat)]
     return tuple(one for _, _, one in sorted(found, key=lambda found: found[:2]))
 
 
-def billed(view: View, objective: int, seat: int, worth: Worth) -> Billed:
+def billed(view: View, objective: int, seat: int, worth: page_fit.Worth) -> page_pieces.Billed:
     s, say = view.s, view.say
     codes = tuple(f"{special} {objective + 1}" for special in SPECIALS)
-    return Billed(
+    return page_pieces.Billed(
         poster(view, objective, f"bill-{objective + 1}", objective + 1, around(view, objective), "", codes),
         seat,
         view.names[seat],
@@ -187,14 +168,16 @@ def when(view: View, seat: int, rounds: int) -> str:
     return view.say(words)
 
 
-def parts(worth: Worth, say: Say) -> Iterator[Tally]:
+def parts(worth: page_fit.Worth, say: Say) -> Iterator[page_pieces.Tally]:
     for key, label in PARTS:
         points = getattr(worth, key)
         if points:
-            yield Tally(key, say(label), f"{points:+d}".replace("-", "−") if key != "level" else str(points))
+            yield page_pieces.Tally(
+                key, say(label), f"{points:+d}".replace("-", "−") if key != "level" else str(points)
+            )
 
 
-def lying(view: View, objective: int) -> tuple[Face, ...]:
+def lying(view: View, objective: int) -> tuple[page_pieces.Face, ...]:
     """Cards that lie on a trick until it is scored (ILL-26)."""
     s = view.s
     counts = ((Card.ENCORE, s.encores), (Card.DEJA_VU, s.belittled), (Card.GRANDIOSE, s.exalted))
@@ -204,18 +187,18 @@ def lying(view: View, objective: int) -> tuple[Face, ...]:
 # Players
 
 
-def areas(view: View) -> tuple[Area, ...]:
+def areas(view: View) -> tuple[page_pieces.Area, ...]:
     """Everybody's, the viewer's last and the others in the order of play after them."""
     s = view.s
     seats = [(view.seat + 1 + k) % s.seats for k in range(s.seats)] if view.seat < s.seats else range(s.seats)
     return tuple(area(view, seat) for seat in seats)
 
 
-def area(view: View, seat: int) -> Area:
+def area(view: View, seat: int) -> page_pieces.Area:
     s, say = view.s, view.say
     known = tuple(face(kind, say) for kind in hand_of(s, seat)) if seat != view.seat else ()
     score = scored(view, seat)
-    return Area(
+    return page_pieces.Area(
         seat,
         view.names[seat],
         seat == view.seat,
@@ -227,7 +210,7 @@ def area(view: View, seat: int) -> Area:
         say(N_("Cards in hand: {n}")).format(n=s.held[seat]),
         known,
         say(N_("Known to you: {cards}")).format(cards=", ".join(card.label for card in known)) if known else "",
-        tuple(component(view, item) for item in wings_of(s, seat)),
+        tuple(component(view, item) for item in page_fit.wings_of(s, seat)),
         in_progress(view, seat),
         tuple(kept(view, seat)),
     )
@@ -238,26 +221,26 @@ def threatens(s: Any, seat: int) -> bool:
     return not s.over and due_points(s, seat) > 0 and s.points[seat] + due_points(s, seat) >= s.target
 
 
-def scored(view: View, seat: int) -> Score:
+def scored(view: View, seat: int) -> page_pieces.Score:
     s, say = view.s, view.say
     points, due = s.points[seat], 0 if s.over else due_points(s, seat)
     words = N_("{points} of {target} points, {due} to come") if due else N_("{points} of {target} points")
     pips = ("won",) * min(points, s.target) + ("due",) * max(0, min(due, s.target - points))
     label = say(words).format(points=points, target=s.target, due=due)
-    return Score(points, due, s.target, label, pips + ("",) * (s.target - len(pips)))
+    return page_pieces.Score(points, due, s.target, label, pips + ("",) * (s.target - len(pips)))
 
 
 READY, USED = N_("free to use"), N_("used this round")
 BY_ITSELF, WORKED = N_("works by itself"), N_("worked this round")
 
 
-def talent(view: View, seat: int) -> Magician:
+def talent(view: View, seat: int) -> page_pieces.Magician:
     """Always in sight (ILL-33), used or not."""
     s, say, talent = view.s, view.say, Talent.of(view.s.talent[seat])
     passive, used, idle = not talent.said.free, bool(s.used[seat]), hindered(s, seat)
     says = (WORKED if used else BY_ITSELF) if passive else (USED if used else idle or READY)
     domain = s.named[seat] - 1
-    return Magician(
+    return page_pieces.Magician(
         talent.word,
         capital(say(talent.said.name)),
         say(talent.said.does),
@@ -278,7 +261,7 @@ def hindered(s: Any, seat: int) -> str:
     return str(Talent.of(talent).said.lacks)
 
 
-def kept(view: View, seat: int) -> Iterator[Kept]:
+def kept(view: View, seat: int) -> Iterator[page_pieces.Kept]:
     """Tricks completed, by domain: a second of one domain brings a point more (ILL-19)."""
     s, say = view.s, view.say
     for domain in range(DOMAINS):
@@ -292,4 +275,4 @@ def kept(view: View, seat: int) -> Iterator[Kept]:
             label = say(N_("{domain}, completed: {tricks}")).format(
                 domain=say(Domain.of(domain).said), tricks=names
             )
-            yield Kept(DOMAIN_NAMES[domain], len(mine), label)
+            yield page_pieces.Kept(DOMAIN_NAMES[domain], len(mine), label)

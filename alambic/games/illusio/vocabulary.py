@@ -26,16 +26,7 @@ from alambic.core.vocabulary import (
     several,
     the_other,
 )
-from alambic.games.illusio.cards import (
-    CARD_NAMES,
-    DOMAIN_NAMES,
-    TYPE_NAMES,
-    Card,
-    Domain,
-    Talent,
-    item_told,
-    trick_told,
-)
+from alambic.games.illusio import cards
 from alambic.games.illusio.state import CONTEST, IN_PROGRESS, ITEMS, KINDS, OBJECTIVES, SEATS, TYPES
 
 
@@ -49,14 +40,16 @@ def counted(many: int) -> Thing:
     return Thing(n=lambda number, say: str(number + 1), names=numbers(many))
 
 
-LABELS = tuple(card.said.label for card in Card)
-THE_CARDS = tuple(card.said.the for card in Card)
-INTO = tuple(card.said.into for card in Card)
-CARD = Thing(tuple(card.said.one for card in Card), the=THE_CARDS, names=CARD_NAMES, unseen=N_("a card"))
-TYPE = Thing(the=THE_CARDS, into=INTO, name=LABELS, names=TYPE_NAMES)
-DOMAIN = Thing(tuple(domain.said for domain in Domain), names=DOMAIN_NAMES)
-TRICK = Thing(trick=trick_told)
-ITEM = Thing(item=item_told)
+LABELS = tuple(card.said.label for card in cards.Card)
+THE_CARDS = tuple(card.said.the for card in cards.Card)
+INTO = tuple(card.said.into for card in cards.Card)
+CARD = Thing(
+    tuple(card.said.one for card in cards.Card), the=THE_CARDS, names=cards.CARD_NAMES, unseen=N_("a card")
+)
+TYPE = Thing(the=THE_CARDS, into=INTO, name=LABELS, names=cards.TYPE_NAMES)
+DOMAIN = Thing(tuple(domain.said for domain in cards.Domain), names=cards.DOMAIN_NAMES)
+TRICK = Thing(trick=cards.trick_told)
+ITEM = Thing(item=cards.item_told)
 SEAT_NUMBER, ITEM_NUMBER, TRICK_NUMBER = counted(SEATS), counted(ITEMS), counted(OBJECTIVES)
 PLACE_NUMBER, HALF = counted(CONTEST), counted(IN_PROGRESS)  # of the Contest; for a seat's objectives in progress
 
@@ -81,7 +74,7 @@ class Phase(Phases):
             "by_card",
             lambda s: (
                 N_("Choose which animal to turn {item} into.")
-                if s.talent[s.turn] == Talent.TAMER
+                if s.talent[s.turn] == cards.Talent.TAMER
                 else N_("Choose which other type of the same family to turn {item} into.")
             ),
             N_("Choose what to turn {item} into."),
@@ -242,7 +235,7 @@ def on_bill(mine: str, others: str, sound: str = "chime") -> Tells:
 
 class Told(Events):
     DRAWS_FIRST = Tells(N_("{who} draws “{trick}”, level {n}, to see who begins."), what=TRICK, where=COUNT)
-    MAGICIAN = Tells(each("what", *(talent.said.deal for talent in Talent)))
+    MAGICIAN = Tells(each("what", *(talent.said.deal for talent in cards.Talent)))
     NAMES = Tells(N_("{who} names a domain: {domain}."), what=Thing(domain=DOMAIN.forms[""]), sound="chime")
     LAID_OUT = Tells(N_("“{trick}” comes into the Contest."), what=TRICK, where=PLACE_NUMBER, sound="slide")
     BEGINS = Tells(N_("Round {n}: {who}'s turn."), what=COUNT)
@@ -337,7 +330,7 @@ class Told(Events):
     GIVES_BACK = Tells(N_("{who} gives {what} to {whom}."), what=CARD, whom=SEAT, done_to=the_other, sound="slide")
     SWAPS = Tells(
         N_("{who} swaps {own} for {item} in {whom}'s wings."),
-        what=Thing(own=item_told),
+        what=Thing(own=cards.item_told),
         where=ITEM,
         whom=SEAT,
         done_to=the_other,

@@ -6,17 +6,7 @@ from typing import NamedTuple
 from alambic.core.events import NONE, Event
 from alambic.core.view import N_, Say, View, plain
 from alambic.core.words import Words
-from alambic.games.illusio import GAME
-from alambic.games.illusio.cards import (
-    CARD_NAMES,
-    TALENT_NAMES,
-    Part,
-    Talent,
-    numbered,
-    the_card,
-    trick_name,
-    trick_told,
-)
+from alambic.games.illusio import GAME, cards
 from alambic.games.illusio.rules_legal import legal_talent
 from alambic.games.illusio.rules_table import half_of
 from alambic.games.illusio.state import HAND, ITEMS, Illusio
@@ -26,7 +16,7 @@ from alambic.games.illusio.words_drawing import coloured, draw
 __all__ = ["coloured", "draw"]
 
 TIE_BREAK = "ILL-22"
-ROLES = TALENT_NAMES  # what the deal makes of a seat
+ROLES = cards.TALENT_NAMES  # what the deal makes of a seat
 
 
 def roles(s: Illusio) -> list[int]:
@@ -59,7 +49,7 @@ def your_actions(s: Illusio, names: Sequence[str], say: Say, seat: int) -> str:
     """Actions that are left, and the talent, which is free (ILL-39)."""
     told = say(YOUR_ACTIONS[s.actions])
     if s.used[seat] == 0 and legal_talent(s, seat, [0] * ITEMS, 0) > 0:
-        told += f" {say(Talent.of(s.talent[seat]).said.free)}"
+        told += f" {say(cards.Talent.of(s.talent[seat]).said.free)}"
     return told
 
 
@@ -74,7 +64,7 @@ def your_gathering(s: Illusio, names: Sequence[str], say: Say, seat: int) -> str
         words = N_("“{trick}” needs at least one more component from your wings.")
     else:
         words = N_("“{trick}” is yours: add more components from your wings, or leave it at that.")
-    return say(words).format(trick=trick_name(s, objective, say))
+    return say(words).format(trick=cards.trick_name(s, objective, say))
 
 
 OF_A_HAND: dict[int, tuple[str, str]] = {  # to its owner, to the others
@@ -96,9 +86,9 @@ def to_a_victim(s: Illusio, names: Sequence[str], say: Say, seat: int) -> str:
 def about(s: Illusio, names: Sequence[str], say: Say) -> dict[str, object]:
     """The component, the opponent, the objective and the cards that a phase is about."""
     return {
-        "item": numbered(s, s.chosen - 1, say) if s.chosen else "",
+        "item": cards.numbered(s, s.chosen - 1, say) if s.chosen else "",
         "whom": names[s.victim - 1] if s.victim else "",
-        "trick": trick_name(s, s.contest[s.taking - 1] - 1, say) if s.taking else "",
+        "trick": cards.trick_name(s, s.contest[s.taking - 1] - 1, say) if s.taking else "",
         "count": s.given if s.phase == Phase.EXCHANGING else s.held[s.turn],
         "most": HAND,
     }
@@ -109,7 +99,7 @@ def about(s: Illusio, names: Sequence[str], say: Say) -> dict[str, object]:
 
 def breakdown(s: Illusio, seat: int, say: Say = plain) -> list[tuple[str, int]]:
     """The points of a seat by what they are made of."""
-    return [(say(part.said), s.parts[seat, part]) for part in Part]
+    return [(say(part.said), s.parts[seat, part]) for part in cards.Part]
 
 
 class Parts(NamedTuple):
@@ -130,7 +120,7 @@ class Parts(NamedTuple):
 def scored(event: Event, names: Sequence[str], say: Say) -> str:
     """A trick and its points, with what they are made of (ILL-19)."""
     who, points, parts = names[event.who], event.where, Parts(*event.more)
-    trick = trick_told(event.what, say)
+    trick = cards.trick_told(event.what, say)
     if points == 0:
         return say(N_("{who} scores nothing with “{trick}”.")).format(who=who, trick=trick)
     counted = (
@@ -194,9 +184,9 @@ def named(code: str, view: View) -> str:
     trick, seat = trick_of(s, view.seat, code), seat_of(s, code)
     words = ANOTHERS if kind == "turn" and seat != view.seat else NAMED[kind]
     return say(words).format(
-        item=numbered(s, item, say) if item is not None else "",
-        the=the_card(CARD_NAMES.index(rest[0]), say) if kind in ("add", "charm") else "",
-        trick=trick_name(s, trick, say) if trick is not None else "",
+        item=cards.numbered(s, item, say) if item is not None else "",
+        the=cards.the_card(cards.CARD_NAMES.index(rest[0]), say) if kind in ("add", "charm") else "",
+        trick=cards.trick_name(s, trick, say) if trick is not None else "",
         name=view.names[seat] if seat is not None else "",
     )
 

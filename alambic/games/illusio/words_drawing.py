@@ -5,16 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from alambic.core.text import counted, folded
-from alambic.games.illusio import GAME
-from alambic.games.illusio.cards import (
-    CARD_NAMES,
-    DOMAIN_NAMES,
-    TALENT_NAMES,
-    TYPE_NAMES,
-    Family,
-    Place,
-    trick_name,
-)
+from alambic.games.illusio import GAME, cards
 from alambic.games.illusio.rules_objectives import value_of
 from alambic.games.illusio.rules_table import counts_as
 from alambic.games.illusio.state import HIDDEN
@@ -52,19 +43,19 @@ def middle_lines(s: Any) -> Iterator[str]:
 def heading_of(s: Any, objective: int) -> tuple[str, ...]:
     """`12 The Invisible Cage`, `illusion, level 2`: the number is how moves call it."""
     return (
-        f"{objective + 1} {trick_name(s, objective)}",
-        f"{DOMAIN_NAMES[s.domain[objective]]} level {s.level[objective]}",
+        f"{objective + 1} {cards.trick_name(s, objective)}",
+        f"{cards.DOMAIN_NAMES[s.domain[objective]]} level {s.level[objective]}",
     )
 
 
 def needs_of(s: Any, objective: int) -> str:
     """The components that an objective names."""
-    return ", ".join(TYPE_NAMES[kind] for kind, many in enumerate(s.need[objective]) for _ in range(many))
+    return ", ".join(cards.TYPE_NAMES[kind] for kind, many in enumerate(s.need[objective]) for _ in range(many))
 
 
 def wants_of(s: Any, objective: int) -> str:
     """The families of which something is still missing."""
-    return ", ".join(family.said for family in Family for _ in range(s.wants[objective, family]))
+    return ", ".join(family.said for family in cards.Family for _ in range(s.wants[objective, family]))
 
 
 def pieces_around(s: Any, objective: int) -> list[str]:
@@ -73,9 +64,9 @@ def pieces_around(s: Any, objective: int) -> list[str]:
 
 def piece(s: Any, item: int) -> str:
     """`7 rope`, and once transformed `7 rope>dove`, or `7 rope>?` where it is to be remembered."""
-    name = f"{item + 1} {TYPE_NAMES[s.kind[item] - 1]}"
+    name = f"{item + 1} {cards.TYPE_NAMES[s.kind[item] - 1]}"
     if s.turned[item] and (s.memory or s.shown[item] != s.kind[item]):
-        name += ">?" if s.shown[item] == HIDDEN else f">{TYPE_NAMES[counts_as(s, item)]}"
+        name += ">?" if s.shown[item] == HIDDEN else f">{cards.TYPE_NAMES[counts_as(s, item)]}"
     return f"|{name}|" if item == s.chosen - 1 else name
 
 
@@ -83,9 +74,9 @@ def player_lines(s: Any, other: int, seat: int, names: Sequence[str]) -> Iterato
     """A player: points, magician, hand as far as it is known, wings, and tricks by how far they are."""
     arrow = ">" if other == s.turn and not s.over else " "
     name = names[other] + (" (you)" if other == seat else "")
-    magician = TALENT_NAMES[s.talent[other]]
+    magician = cards.TALENT_NAMES[s.talent[other]]
     if s.named[other]:
-        magician += f" ({DOMAIN_NAMES[s.named[other] - 1]})"
+        magician += f" ({cards.DOMAIN_NAMES[s.named[other] - 1]})"
     used = ", used" if s.used[other] else ""
     yield f"{arrow} {other + 1} {name:{LONGEST_NAME + 6}}  {counted(s.points[other], 'point')}   {magician}{used}"
     yield from hand_lines(s, other)
@@ -100,19 +91,21 @@ def player_lines(s: Any, other: int, seat: int, names: Sequence[str]) -> Iterato
             parts = [*heading_of(s, number - 1), needs, *pieces_around(s, number - 1), wants]
             yield from folded(f"{MARGIN * ' '}trick {place}  ", parts, MARGIN + 9, "  ")
     theirs = [objective for objective, by in enumerate(s.by) if by == other + 1]
-    billed = [objective for objective in theirs if s.place[objective] == Place.BILL]
+    billed = [objective for objective in theirs if s.place[objective] == cards.Place.BILL]
     for objective in sorted(billed, key=lambda o: s.billed[o]):
         parts = [*heading_of(s, objective), *pieces_around(s, objective), *bill_of(s, objective)]
         yield from folded(f"{MARGIN * ' '}on the bill  ", parts, MARGIN + 13, "  ")
-    kept = [DOMAIN_NAMES[s.domain[objective]] for objective in theirs if s.place[objective] == Place.KEPT]
-    done = [f"{kept.count(name)} {name}" for name in DOMAIN_NAMES if name in kept]
+    kept = [
+        cards.DOMAIN_NAMES[s.domain[objective]] for objective in theirs if s.place[objective] == cards.Place.KEPT
+    ]
+    done = [f"{kept.count(name)} {name}" for name in cards.DOMAIN_NAMES if name in kept]
     if done:
         yield from folded(f"{MARGIN * ' '}completed  ", done, MARGIN + 11, "  ")
 
 
 def hand_lines(s: Any, other: int) -> Iterator[str]:
     """The cards that are known, and how many others there are (ILL-33)."""
-    hand = [CARD_NAMES[card] for card, many in enumerate(s.hand[other]) for _ in range(many)]
+    hand = [cards.CARD_NAMES[card] for card, many in enumerate(s.hand[other]) for _ in range(many)]
     if len(hand) < s.held[other]:
         unknown = s.held[other] - len(hand)
         hand.append(f"and {unknown} more" if hand else counted(unknown, "card"))
@@ -141,7 +134,7 @@ DOMAIN_STYLES = (
     "bold #ffffff on #1f6b4a",
     "bold #ffffff on #23509c",
 )
-DOMAIN_WORD = re.compile(rf"\b({'|'.join(DOMAIN_NAMES)})\b")
+DOMAIN_WORD = re.compile(rf"\b({'|'.join(cards.DOMAIN_NAMES)})\b")
 BRIGHT = re.compile(r"\b(?:transformation|grab|encore|success|deja-vu|grandiose)\b|= \d+ points?")
 
 
@@ -153,8 +146,8 @@ def coloured(text: str) -> "Text":
     for found in BRIGHT.finditer(text):
         painted.stylize("bold", *found.span())
     for found in DOMAIN_WORD.finditer(text):
-        painted.stylize(DOMAIN_STYLES[DOMAIN_NAMES.index(found[0])], *found.span())
+        painted.stylize(DOMAIN_STYLES[cards.DOMAIN_NAMES.index(found[0])], *found.span())
     return painted
 
 
-assert len(DOMAIN_STYLES) == len(DOMAIN_NAMES)
+assert len(DOMAIN_STYLES) == len(cards.DOMAIN_NAMES)

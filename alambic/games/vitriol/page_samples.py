@@ -5,7 +5,7 @@ from typing import Any
 
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
-from alambic.core.view import N_, View
+from alambic.core.view import N_, View, look
 from alambic.games.vitriol import GAME
 from alambic.games.vitriol.rules_piles import own_metals
 from alambic.games.vitriol.state import ATHANOR, HAND, LAID_WITHOUT
@@ -42,19 +42,6 @@ def samples() -> list[tuple[str, View]]:
     views.append((N_("A notebook without deductions"), look(match)))
     views.append((N_("All rounds are over"), look(match_until(3, {}, lambda match: match.over), 0)))
     return views
-
-
-def look(match: Match, seat: int | None = None) -> View:
-    """What a seat sees, unless told the one whose turn it is."""
-    seat = match.awaited()[0] if seat is None else seat
-    return View(
-        s=match.known(seat),
-        seat=seat,
-        names=match.names,
-        legal=tuple(match.legal(seat)) if seat in match.awaited() else (),
-        events=tuple(match.events(seat)),
-        points=tuple(match.standings_known()[1]),
-    )
 
 
 def match_until(seats: int, options: dict[str, bool], until: Until, word: int = 1) -> Match:
@@ -117,9 +104,7 @@ def stuck(barren: bool = False) -> Match:
     hold(s, seat, [card_named(name) for name in pairs])
     s.exchanges = s.left if barren else 0
     s.phase = Phase.PLAYING if barren else Phase.EXCHANGING
-    found = Match.standing(match.engine, match.setup, s)
-    found.names = match.names
-    return found
+    return Match.standing(match.engine, match.setup, s, match.names)
 
 
 def hold(s: Any, seat: int, cards: Sequence[int]) -> None:

@@ -5,23 +5,10 @@ from typing import Any
 
 from alambic.core.events import Event
 from alambic.core.view import N_, View
-from alambic.games.vizia import GAME
+from alambic.games.vizia import GAME, vocabulary
 from alambic.games.vizia.page_board import Control, Hand, Piece, board_of, cells, tiles, tokens, window
 from alambic.games.vizia.page_samples import samples
 from alambic.games.vizia.state import COLOURS
-from alambic.games.vizia.vocabulary import (
-    A_COMMON_TILE,
-    A_PERSONAL_TILE,
-    A_TILE,
-    COLOUR_NAMES,
-    SOURCE_NAMES,
-    UNSEEN_TILE,
-    Phase,
-    Source,
-    Told,
-    cell_name,
-    point_name,
-)
 from alambic.games.vizia.words import takes
 
 __all__ = ["flights", "samples", "show"]
@@ -45,9 +32,9 @@ def show(view: View) -> dict[str, Any]:
         "hands": hands,
         "mine": next((mine for mine in hands if mine.mine), None),
         "pile": pile_count(s),
-        "lifted": COLOUR_NAMES[s.lifted - 1] if s.lifted else "",
-        "lifted_label": view.say(A_TILE[s.lifted - 1]) if s.lifted else "",
-        "phase": Phase.of(s.phase).word,
+        "lifted": vocabulary.COLOUR_NAMES[s.lifted - 1] if s.lifted else "",
+        "lifted_label": view.say(vocabulary.A_TILE[s.lifted - 1]) if s.lifted else "",
+        "phase": vocabulary.Phase.of(s.phase).word,
         "takes": takes(s),
         "live": bool(view.legal),
         "picking": bool(picked),
@@ -61,16 +48,16 @@ def show(view: View) -> dict[str, Any]:
 
 def common_pieces(view: View, picked: str) -> Iterator[Piece]:
     s, say = view.s, view.say
-    fresh = [event.what for event in view.events if event.kind == Told.TURNED_UP]
+    fresh = [event.what for event in view.events if event.kind == vocabulary.Told.TURNED_UP]
     for colour in range(COLOURS):
         for n in range(s.common[colour]):
             pick, take = (
-                f"place {SOURCE_NAMES[Source.SHARED]} {COLOUR_NAMES[colour]}",
-                f"take {COLOUR_NAMES[colour]}",
+                f"place {vocabulary.SOURCE_NAMES[vocabulary.Source.SHARED]} {vocabulary.COLOUR_NAMES[colour]}",
+                f"take {vocabulary.COLOUR_NAMES[colour]}",
             )
             yield Piece(
-                COLOUR_NAMES[colour],
-                say(A_COMMON_TILE[colour]),
+                vocabulary.COLOUR_NAMES[colour],
+                say(vocabulary.A_COMMON_TILE[colour]),
                 pick if picked else "",
                 n == 0 and pick == picked,
                 Control("move", take, True, phrase(take, say)) if take in view.legal else None,
@@ -78,7 +65,9 @@ def common_pieces(view: View, picked: str) -> Iterator[Piece]:
             )
 
 
-PICKS = tuple(f"place {source} {colour}" for source in SOURCE_NAMES for colour in COLOUR_NAMES)
+PICKS = tuple(
+    f"place {source} {colour}" for source in vocabulary.SOURCE_NAMES for colour in vocabulary.COLOUR_NAMES
+)
 
 
 def chosen(view: View) -> str:
@@ -100,13 +89,13 @@ def own_pieces(view: View, picked: str) -> Iterator[Piece]:
     s = view.s
     for colour in range(COLOURS):
         for n in range(s.hand[view.seat, colour]):
-            pick = f"place {SOURCE_NAMES[Source.OWN]} {COLOUR_NAMES[colour]}"
+            pick = f"place {vocabulary.SOURCE_NAMES[vocabulary.Source.OWN]} {vocabulary.COLOUR_NAMES[colour]}"
             known = view.aids and n < s.seen[view.seat, colour]
-            label = view.say(A_PERSONAL_TILE[colour])
+            label = view.say(vocabulary.A_PERSONAL_TILE[colour])
             if known:
                 label = view.say(N_("{tile}, which all have seen")).format(tile=label)
             pick_it = pick if picked else ""
-            yield Piece(COLOUR_NAMES[colour], label, pick_it, n == 0 and pick == picked, known=known)
+            yield Piece(vocabulary.COLOUR_NAMES[colour], label, pick_it, n == 0 and pick == picked, known=known)
 
 
 def others_pieces(view: View, seat: int) -> Iterator[Piece]:
@@ -114,15 +103,15 @@ def others_pieces(view: View, seat: int) -> Iterator[Piece]:
     if view.all_seeing:
         for colour in range(COLOURS):
             for _ in range(s.hand[seat, colour]):
-                yield Piece(COLOUR_NAMES[colour], view.say(A_TILE[colour]))
+                yield Piece(vocabulary.COLOUR_NAMES[colour], view.say(vocabulary.A_TILE[colour]))
         return
     if view.aids:
         for colour in range(COLOURS):
             for _ in range(s.seen[seat, colour]):
-                yield Piece(COLOUR_NAMES[colour], view.say(A_TILE[colour]), known=True)
+                yield Piece(vocabulary.COLOUR_NAMES[colour], view.say(vocabulary.A_TILE[colour]), known=True)
                 count -= 1
     for _ in range(count):
-        yield Piece("", view.say(UNSEEN_TILE))
+        yield Piece("", view.say(vocabulary.UNSEEN_TILE))
 
 
 def pile_count(s: Any) -> int:
@@ -145,20 +134,20 @@ def actions(view: View) -> Iterator[Control]:
 
 def flights(event: Event) -> tuple[str, str] | None:
     """The public places between which a piece flies."""
-    colour = COLOUR_NAMES[event.what] if 0 <= event.what < COLOURS else ""
-    if event.kind == Told.PLACED:
-        start = f"hand-{event.who}" if event.whom == Source.OWN else f"common-{colour}"
-        return start, f"cell-{cell_name(event.where)}"
-    if event.kind == Told.TOOK and colour:
+    colour = vocabulary.COLOUR_NAMES[event.what] if 0 <= event.what < COLOURS else ""
+    if event.kind == vocabulary.Told.PLACED:
+        start = f"hand-{event.who}" if event.whom == vocabulary.Source.OWN else f"common-{colour}"
+        return start, f"cell-{vocabulary.cell_name(event.where)}"
+    if event.kind == vocabulary.Told.TOOK and colour:
         return f"common-{colour}", f"hand-{event.who}"
-    if event.kind == Told.TURNED_UP and colour:
+    if event.kind == vocabulary.Told.TURNED_UP and colour:
         return "pile", f"common-{colour}"
-    if event.kind in (Told.WHEEL, Told.CAPTURED):
-        return f"stock-{event.who}", f"token-{point_name(event.where)}"
-    if event.kind == Told.GAVE_UP:
-        return f"token-{point_name(event.where)}", f"stock-{event.who}"
-    if event.kind == Told.LIFTED:
-        return f"cell-{cell_name(event.where)}", "lifted"
-    if event.kind == Told.SET:
-        return "lifted", f"cell-{cell_name(event.where)}"
+    if event.kind in (vocabulary.Told.WHEEL, vocabulary.Told.CAPTURED):
+        return f"stock-{event.who}", f"token-{vocabulary.point_name(event.where)}"
+    if event.kind == vocabulary.Told.GAVE_UP:
+        return f"token-{vocabulary.point_name(event.where)}", f"stock-{event.who}"
+    if event.kind == vocabulary.Told.LIFTED:
+        return f"cell-{vocabulary.cell_name(event.where)}", "lifted"
+    if event.kind == vocabulary.Told.SET:
+        return "lifted", f"cell-{vocabulary.cell_name(event.where)}"
     return None

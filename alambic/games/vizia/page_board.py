@@ -12,20 +12,10 @@ from typing import Any, NamedTuple
 
 from alambic.core.events import NONE
 from alambic.core.view import N_, Say, View
-from alambic.games.vizia import GAME
+from alambic.games.vizia import GAME, vocabulary
 from alambic.games.vizia.rules_board import fitting, is_tile
 from alambic.games.vizia.rules_wheels import has_token
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, WIDTH, On
-from alambic.games.vizia.vocabulary import (
-    A_TILE,
-    CELL_NAMES,
-    COLOUR_NAMES,
-    Phase,
-    Told,
-    Wheel,
-    point_name,
-    row_letters,
-)
 
 COLOUR_WORDS = (N_("red"), N_("orange"), N_("yellow"), N_("green"), N_("blue"), N_("mauve"))
 BREADTH, HEIGHT = 12, 6  # the least that is shown, in half edges and in rows
@@ -167,7 +157,7 @@ def place_of(at: int) -> tuple[int, int]:
 
 
 def cell_called(cell: int) -> str:
-    return CELL_NAMES[cell - FIRST_CELL]
+    return vocabulary.CELL_NAMES[cell - FIRST_CELL]
 
 
 def fresh_places(view: View, *kinds: int) -> set[int]:
@@ -194,7 +184,7 @@ def window_on(left: int, right: int, top: int, bottom: int) -> Window:
         w,
         h,
         lattice(ox, oy, w, h),
-        tuple((y, row_letters(y)) for y in range(max(oy, 1), min(oy + h, 33))),
+        tuple((y, vocabulary.row_letters(y)) for y in range(max(oy, 1), min(oy + h, 33))),
         tuple(range(max(ox, 0) + 1, min(ox + w, WIDTH))),
     )
 
@@ -220,8 +210,8 @@ def lattice(ox: int, oy: int, w: int, h: int) -> str:
 
 
 def tiles(view: View, board: Board) -> Iterator[Tile]:
-    fresh = fresh_places(view, Told.PLACED, Told.SET)
-    lifting = bool(view.legal) and view.s.phase == Phase.LIFTING
+    fresh = fresh_places(view, vocabulary.Told.PLACED, vocabulary.Told.SET)
+    lifting = bool(view.legal) and view.s.phase == vocabulary.Phase.LIFTING
     for cell in board.tiles:
         lift = f"lift {cell_called(cell)}" in view.legal if lifting else None
         yield tile(cell, board.board[cell] - 1, cell in fresh, lift, view.say)
@@ -231,10 +221,10 @@ def tiles(view: View, board: Board) -> Iterator[Tile]:
 def tile(cell: int, colour: int, fresh: bool, lift: bool | None, say: Say) -> Tile:
     """A tile; `lift` says whether it may be lifted, if it is time for that."""
     name, (x, y) = cell_called(cell), place_of(cell)
-    label = say(N_("{where}: {tile}")).format(where=name, tile=say(A_TILE[colour]))
+    label = say(N_("{where}: {tile}")).format(where=name, tile=say(vocabulary.A_TILE[colour]))
     code = f"lift {name}"
     control = None if lift is None else Control("move", code, lift, GAME.words.phrase(code, say))
-    return Tile(name, x, y, cell % 2 == 1, COLOUR_NAMES[colour], label, fresh, control)
+    return Tile(name, x, y, cell % 2 == 1, vocabulary.COLOUR_NAMES[colour], label, fresh, control)
 
 
 # Open cells
@@ -244,9 +234,9 @@ def cells(view: View, board: Board, picking: bool) -> Iterator[Cell]:
     s = view.s
     if s.over:
         return  # nothing comes to lie there any more
-    verb = "at" if picking else "set" if view.legal and s.phase == Phase.SETTING else ""
+    verb = "at" if picking else "set" if view.legal and s.phase == vocabulary.Phase.SETTING else ""
     live = {code.rsplit(" ", 1)[1] for code in view.legal if code.startswith(("place ", "set "))}
-    origin = s.origin if s.phase == Phase.SETTING else NONE
+    origin = s.origin if s.phase == vocabulary.Phase.SETTING else NONE
     for cell, bits in zip(board.opens, board.fits, strict=True):
         allowed = bool(verb) and cell_called(cell) in live
         yield open_cell(cell, bits, board.ends.get(cell, ()), verb, allowed, cell == origin, view.say)
@@ -295,12 +285,12 @@ def open_cell(cell: int, bits: int, ends: Ends, verb: str, allowed: bool, vacate
     """An open cell, with the colours that fit and the wheels it ends; `verb` is what can be done there."""
     name, (x, y), colours = cell_called(cell), place_of(cell), shown_colours(bits)
     worths = [(at, max(worth_of(ring | {colour + 1}) for colour in colours)) for at, ring in ends if colours]
-    lacks = tuple(Short(point_name(at), *place_of(at), worth) for at, worth in worths)
+    lacks = tuple(Short(vocabulary.point_name(at), *place_of(at), worth) for at, worth in worths)
     best = max((worth for _, worth in worths), default=0)
     control = None
     if verb:
         control = Control("at", name, allowed) if verb == "at" else Control("move", f"set {name}", allowed)
-    takes = tuple(COLOUR_NAMES[colour] for colour in colours)
+    takes = tuple(vocabulary.COLOUR_NAMES[colour] for colour in colours)
     label = cell_label(name, colours, best, say)
     return Cell(name, x, y, cell % 2 == 1, takes, best, label, vacated, control, lacks)
 
@@ -317,12 +307,14 @@ def cell_label(name: str, colours: tuple[int, ...], best: int, say: Say) -> str:
     if not best:
         return say(N_("{where}: takes {colours}")).format(where=name, colours=words)
     full = say(N_("{where}: takes {colours}; can complete {wheel}"))
-    return full.format(where=name, colours=words, wheel=say(Wheel.of(best).said))
+    return full.format(where=name, colours=words, wheel=say(vocabulary.Wheel.of(best).said))
 
 
 def worth_of(kinds: Set[int]) -> int:
     """What a wheel of these tiles is worth (VIZ-13)."""
-    return {COLOURS: Wheel.PRISM, 2: Wheel.TWO_COLOUR}.get(len(kinds), Wheel.SIMPLE)
+    return {COLOURS: vocabulary.Wheel.PRISM, 2: vocabulary.Wheel.TWO_COLOUR}.get(
+        len(kinds), vocabulary.Wheel.SIMPLE
+    )
 
 
 # Tokens
@@ -330,12 +322,14 @@ def worth_of(kinds: Set[int]) -> int:
 
 def tokens(view: View, board: Board) -> Iterator[Token]:
     s = view.s
-    fresh = fresh_places(view, Told.WHEEL, Told.CAPTURED)
-    buying = bool(view.legal) and s.purchase and s.phase not in (Phase.LIFTING, Phase.SETTING)
+    fresh = fresh_places(view, vocabulary.Told.WHEEL, vocabulary.Told.CAPTURED)
+    buying = (
+        bool(view.legal) and s.purchase and s.phase not in (vocabulary.Phase.LIFTING, vocabulary.Phase.SETTING)
+    )
     for found in TOKEN.finditer(board.token):
         thing, point = found[0][0], 2 * found.start()
         seat = thing - 1 if has_token(thing) else NONE
-        give = f"give up {point_name(point)}" in view.legal if buying and seat == view.seat else None
+        give = f"give up {vocabulary.point_name(point)}" in view.legal if buying and seat == view.seat else None
         owner = view.names[seat] if seat != NONE else ""
         yield token(point, ring_of(board.board, point), seat, owner, point in fresh, give, view.say)
 
@@ -343,12 +337,12 @@ def tokens(view: View, board: Board) -> Iterator[Token]:
 @lru_cache(REMEMBERED)
 def token(point: int, ring: bytes, seat: int, owner: str, fresh: bool, give: bool | None, say: Say) -> Token:
     """A token, or an emptied wheel; `give` says whether it may be given up, if it is time for that."""
-    name, (x, y), code = point_name(point), place_of(point), f"give up {point_name(point)}"
+    name, (x, y), code = vocabulary.point_name(point), place_of(point), f"give up {vocabulary.point_name(point)}"
     worth = worth_of(set(ring)) if all(is_tile(thing) for thing in ring) else 0
     if seat == NONE:
         label = say(N_("Emptied wheel round {where}")).format(where=name)
     else:
         words = say(N_("Token of {who} round {where}: {wheel}"))
-        label = words.format(who=owner, where=name, wheel=say(Wheel.of(worth).said))
+        label = words.format(who=owner, where=name, wheel=say(vocabulary.Wheel.of(worth).said))
     control = None if give is None else Control("move", code, give, GAME.words.phrase(code, say))
     return Token(name, x, y, seat, worth, label, fresh, control)

@@ -5,7 +5,7 @@ from typing import Any
 
 from alambic.core.match import Match
 from alambic.core.state import SPECTATOR
-from alambic.core.view import N_, View
+from alambic.core.view import N_, View, look
 from alambic.games.vizia import GAME
 from alambic.games.vizia.rules_board import is_tile
 from alambic.games.vizia.rules_wheels import corner, spoke
@@ -50,20 +50,6 @@ def samples() -> list[tuple[str, View]]:
     )
     views.append((N_("The game is over"), look(match_until(2, {}, lambda match: match.over), 0)))
     return views
-
-
-def look(match: Match, seat: int | None = None, aids: bool = False) -> View:
-    """What a seat sees, unless told the one whose turn it is."""
-    seat = match.awaited()[0] if seat is None else seat
-    return View(
-        s=match.known(seat),
-        seat=seat,
-        names=match.names,
-        legal=tuple(match.legal(seat)) if seat in match.awaited() else (),
-        events=tuple(match.events(seat)),
-        points=tuple(match.standings()[1]),
-        aids=aids,
-    )
 
 
 def match_until(seats: int, options: dict[str, bool], until: Until, word: int = 1) -> Match:

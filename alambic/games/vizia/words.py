@@ -7,29 +7,17 @@ from typing import TYPE_CHECKING
 
 from alambic.core.text import counted
 from alambic.core.view import N_, Say, View, plain
-from alambic.games.vizia import GAME
+from alambic.games.vizia import GAME, vocabulary
 from alambic.games.vizia.rules_board import across, available, fits_somewhere, in_common, is_tile
 from alambic.games.vizia.rules_legal import can_buy
 from alambic.games.vizia.rules_wheels import largest_group, opponents, triangles, wheel_worth
 from alambic.games.vizia.state import COLOURS, FIRST_CELL, PAST_CELLS, PERSONAL, POINTS, TOKENS, WIDTH, On, Vizia
-from alambic.games.vizia.vocabulary import (
-    A_TILE,
-    COLOUR_NAMES,
-    Move,
-    Phase,
-    Source,
-    Told,
-    Wheel,
-    cell_name,
-    point_name,
-    row_letters,
-)
 
 if TYPE_CHECKING:  # whoever asks for colours pays for Rich
     from rich.text import Text
 
 TIE_BREAK = "VIZ-17"
-LETTERS = "".join(name[0].upper() for name in COLOUR_NAMES)
+LETTERS = "".join(name[0].upper() for name in vocabulary.COLOUR_NAMES)
 LONGEST_NAME = 16
 BROADEST = 32  # columns drawn side by side: 64 characters and the labels
 
@@ -74,7 +62,7 @@ def slice_lines(s: Vizia, rows: range, columns: range) -> Iterator[str]:
     )
     yield from (f"       {upper}", f"       {lower}")
     for at, text in enumerate(paper):
-        letters = row_letters(rows[0] + at // 2)
+        letters = vocabulary.row_letters(rows[0] + at // 2)
         yield f"  {letters:>2}  {''.join(text)}  {letters}"
     yield from (f"       {upper}", f"       {lower}")
 
@@ -122,7 +110,7 @@ def tile_lines(s: Vizia, seat: int, names: Sequence[str]) -> Iterator[str]:
 def spelled(counts: Sequence[int]) -> str:
     """Tiles by colour: `RR red  RR red  BB blue`."""
     return "  ".join(
-        f"{2 * LETTERS[colour]} {COLOUR_NAMES[colour]}"
+        f"{2 * LETTERS[colour]} {vocabulary.COLOUR_NAMES[colour]}"
         for colour, count in enumerate(counts)
         for _ in range(count)
     )
@@ -130,7 +118,7 @@ def spelled(counts: Sequence[int]) -> str:
 
 def wheel_names(s: Vizia, seat: int) -> str:
     """The centres of a player's wheels, as `give up` names them (VIZ-25)."""
-    return " ".join(point_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1)
+    return " ".join(vocabulary.point_name(2 * half) for half in range(POINTS) if s.token[half] == seat + 1)
 
 
 # What is due
@@ -143,8 +131,10 @@ def takes(s: Vizia) -> bool:
 
 def your_turn(s: Vizia, names: Sequence[str], say: Say, seat: int) -> str:
     """What somebody can do now, said to them; their own tiles are known."""
-    placing = s.phase == Phase.PLACING
-    fits = placing and fits_somewhere(s, available(s, seat, Source.OWN) | available(s, seat, Source.SHARED))
+    placing = s.phase == vocabulary.Phase.PLACING
+    fits = placing and fits_somewhere(
+        s, available(s, seat, vocabulary.Source.OWN) | available(s, seat, vocabulary.Source.SHARED)
+    )
     buys = placing and not fits and can_buy(s, seat)
     if s.placed == 0:
         if fits:
@@ -167,7 +157,7 @@ def their_taking(s: Vizia, names: Sequence[str], say: Say, seat: int) -> str:
 
 def about(s: Vizia, names: Sequence[str], say: Say) -> dict[str, str]:
     """The tile that has been lifted, and off which cell."""
-    return {"what": say(A_TILE[s.lifted - 1]), "where": cell_name(s.origin)}
+    return {"what": say(vocabulary.A_TILE[s.lifted - 1]), "where": vocabulary.cell_name(s.origin)}
 
 
 # Moves with what they are about: beside what a tile lies, and which wheels they complete
@@ -176,14 +166,14 @@ def about(s: Vizia, names: Sequence[str], say: Say) -> dict[str, str]:
 def named(code: str, view: View) -> str:
     """A move for somebody who looks at the board."""
     s, say, words = view.s, view.say, GAME.words.phrase(code, view.say)
-    move, at = Move.read(code)
-    if move == Move.GIVE_UP:
+    move, at = vocabulary.Move.read(code)
+    if move == vocabulary.Move.GIVE_UP:
         worth = wheel_worth(s, FIRST_CELL + at.where)
-        return say(N_("{move} ({what})")).format(move=words, what=say(Wheel.of(worth).said))
-    if move == Move.LIFT:
+        return say(N_("{move} ({what})")).format(move=words, what=say(vocabulary.Wheel.of(worth).said))
+    if move == vocabulary.Move.LIFT:
         return tile_named(code, s.board[FIRST_CELL + at.where] - 1, (), 0, say)
-    if move in (Move.PLACE, Move.SET):
-        colour = s.lifted - 1 if move == Move.SET else at.tile
+    if move in (vocabulary.Move.PLACE, vocabulary.Move.SET):
+        colour = s.lifted - 1 if move == vocabulary.Move.SET else at.tile
         cell = FIRST_CELL + at.where
         beside = tuple(sorted({thing for other in beside_cell(cell) if is_tile(thing := s.board.item(other))}))
         return tile_named(code, colour, beside, best_completed(code, view), say)
@@ -194,7 +184,7 @@ def best_completed(code: str, view: View) -> int:
     """The worth of the best wheel that a move is sure to complete; 0 for none (VIZ-12, VIZ-13)."""
     foreseen = view.foreseen(code)
     told = foreseen.events if foreseen else ()
-    return max((event.what for event in told if event.kind == Told.WHEEL), default=0)
+    return max((event.what for event in told if event.kind == vocabulary.Told.WHEEL), default=0)
 
 
 @lru_cache(4096)
@@ -202,12 +192,12 @@ def tile_named(code: str, colour: int, beside: tuple[int, ...], best: int, say: 
     """A move with a tile: on what cell, beside which others, and the best wheel that it completes there."""
     words = GAME.words.phrase(code, say)
     if not code.startswith("place"):
-        words = say(N_("{move}: {what}")).format(move=words, what=say(A_TILE[colour]))
+        words = say(N_("{move}: {what}")).format(move=words, what=say(vocabulary.A_TILE[colour]))
     if beside:
-        tiles = GAME.words.listed([say(A_TILE[thing - 1]) for thing in beside], say)
+        tiles = GAME.words.listed([say(vocabulary.A_TILE[thing - 1]) for thing in beside], say)
         words = say(N_("{move}, beside {what}")).format(move=words, what=tiles)
     if best:
-        words = say(N_("{move}; completes {what}")).format(move=words, what=say(Wheel.of(best).said))
+        words = say(N_("{move}; completes {what}")).format(move=words, what=say(vocabulary.Wheel.of(best).said))
     return words
 
 
@@ -219,9 +209,9 @@ def beside_cell(cell: int) -> tuple[int, ...]:
 # The end
 
 WHEEL_POINTS = {
-    Wheel.SIMPLE: N_("Simple wheels"),
-    Wheel.TWO_COLOUR: N_("Two-colour wheels"),
-    Wheel.PRISM: N_("Prisms"),
+    vocabulary.Wheel.SIMPLE: N_("Simple wheels"),
+    vocabulary.Wheel.TWO_COLOUR: N_("Two-colour wheels"),
+    vocabulary.Wheel.PRISM: N_("Prisms"),
 }
 
 
