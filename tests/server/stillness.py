@@ -204,7 +204,7 @@ def mini_on_the_shelf() -> Iterator[None]:
     sys.modules["alambic.games.mini"] = mini
     forget()
     try:
-        with patch.object(CATALOGUE, "names", (*CATALOGUE.names, "mini")):
+        with patch.dict(CATALOGUE.games, {"mini": mini.GAME}):
             yield
     finally:
         del sys.modules["alambic.games.mini"]
