@@ -1,10 +1,12 @@
 """What exchanging a card brought: each seat of a deal in turn, held against the same deal as it was dealt."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from alambic.lab import figures, loop
+from alambic.lab.cards import card_names
 from alambic.lab.tables import Games
 
 Numbers = figures.Numbers
@@ -22,18 +24,21 @@ class Gains:
     after: Numbers
     moves: int
     usual: float  # moves of a game
+    kinds: int  # of cards
 
-    def values(self, kinds: int) -> figures.Values:
-        return figures.values_of(self.gains, self.given, self.taken, kinds, self.deals)
+    @cached_property
+    def values(self) -> figures.Values:
+        return figures.values_of(self.gains, self.given, self.taken, self.kinds, self.deals)
 
-    def narrower(self, kinds: int) -> float:
+    @property
+    def narrower(self) -> float:
         """How much wider intervals are where the same exchange is made on deals of their own.
 
         There it takes two whole games, one with the card and one without, of which nothing is shared; so many as
         there is time for.
         """
-        errors = self.values(kinds).errors
-        alone = figures.values_of(self.gains, self.given, self.taken, kinds).errors
+        errors = self.values.errors
+        alone = figures.values_of(self.gains, self.given, self.taken, self.kinds).errors
         apart = np.sqrt((np.var(self.before) + np.var(self.after)) / np.var(self.gains))
         time = np.sqrt(2 * self.usual * len(self.gains) / self.moves)
         return float(apart * time * np.nanmedian(np.array(alone) / np.array(errors)))
@@ -51,4 +56,5 @@ def gains_of(usual: Games, exchanges: Games, wins: bool = False) -> Gains:
     shared = exchanges.column(loop.SHARED)[::seats]
     played = usual.column(loop.MOVES)[: len(shared)]
     moves = int(played.sum() + shared.sum() + exchanges.column(loop.MOVES).sum())
-    return Gains(other - one, given, taken, deal, one, other, moves, float(played.mean()))
+    kinds = len(card_names(usual.setup.game))
+    return Gains(other - one, given, taken, deal, one, other, moves, float(played.mean()), kinds)

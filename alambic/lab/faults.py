@@ -11,7 +11,6 @@ from scipy import stats
 from statsmodels.stats.proportion import proportions_ztest
 
 from alambic.lab import counting, figures, loop
-from alambic.lab.cards import card_names
 from alambic.lab.exchanges import gains_of
 from alambic.lab.sections import scaled
 from alambic.lab.simulate import Estimate
@@ -24,6 +23,7 @@ CARD_MARGIN = 0.15  # of a fair share of the wins, won or lost by having the car
 CHOSEN_MARGIN = 0.5  # of how often the middle card is chosen where it can be
 LENGTH_MARGIN = 0.1  # of the length there was
 SUSPECTS = 3  # cards looked at closely: so many from either end, by points and by wins
+CLOSEST = 4000  # games that a closer look takes at most
 FEWEST = 30  # exchanges, choices
 
 
@@ -80,11 +80,11 @@ def shunned(games: Games) -> list[Finding]:
 
 def suspects(study: Study) -> tuple[int, ...]:
     """The cards that seem worth most and least, by points and by wins: what chance alone may have put there."""
-    kinds, found = len(card_names(study.setup.game)), set[int]()
-    if not kinds or "exchanges" not in study.found:
+    found = set[int]()
+    if "exchanges" not in study.found:
         return ()
     for wins in (False, True):
-        values = gains_of(study.found["games"], study.found["exchanges"], wins).values(kinds)
+        values = gains_of(study.found["games"], study.found["exchanges"], wins).values
         ranked = sorted(
             (one.value / error, kind)
             for kind, (one, error) in enumerate(zip(values.estimates, values.errors, strict=True))
@@ -116,7 +116,7 @@ def closer_look(study: Study) -> Closer:
     keep = study.keep and study.keep / "closer"
     return Closer(
         study.setup,
-        study.games,
+        min(study.games, CLOSEST),
         study.seed + 1,
         study.pace,
         keep,

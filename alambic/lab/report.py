@@ -221,7 +221,7 @@ class Report:
         cards = self.games.cards
         seen, played, wasted = cards[:, counting.SEEN], cards[:, counting.PLAYED], cards[:, counting.WASTED]
         gains, wins = self.gains(), self.gains(wins=True)
-        values, in_wins = gains.values(len(names)), wins.values(len(names))
+        values, in_wins = gains.values, wins.values
         marks = figures.told_apart(values.pvalues)
         rows, dots = [], list[tuple[str, Estimate]]()
         for kind, name in enumerate(names):
@@ -268,7 +268,7 @@ class Report:
                 " The naive lift is how much more often those won who ever held the card: who holds many cards has"
                 " turned over more of them, so it is no cause. On independent deals the same exchange would have"
                 " intervals {points} times as wide in points and {wins} times in wins, for as many moves played."
-            ).format(points=w.number(gains.narrower(len(names)), 2), wins=w.number(wins.narrower(len(names)), 2)),
+            ).format(points=w.number(gains.narrower, 2), wins=w.number(wins.narrower, 2)),
             Dots([name for name, _ in ends], [one for _, one in ends], say("points"), 0.0),
         )
 
