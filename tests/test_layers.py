@@ -20,6 +20,7 @@ ROOMS = [  # of the server: each may import those before it
     "basics",
     "storage",
     "entrance",
+    "outgoing",
     "live",
     "actions",
     "advice",
@@ -106,6 +107,7 @@ def test_nothing_at_a_live_table_has_too_many_fields() -> None:
 THEIRS = {  # attributes that libraries have us set: Starlette's, uvicorn's, sqlite3's, logging's, threading's
     "app.state.services",
     "app.state.pulse",
+    "app.state.notices",
     "self.server.should_exit",
     "self.answering.disconnected",
     "connection.isolation_level",

@@ -287,6 +287,9 @@ def serve(
     keep: Annotated[
         list[str] | None, typer.Option(metavar="NAME=DAYS", help="How long old tables are kept; repeatable.")
     ] = None,
+    private_addresses: Annotated[
+        bool, typer.Option("--private-addresses", help="Notices may go to chats in your own network, over http.")
+    ] = False,
     folders: Folders = None,
     reload: Annotated[
         bool, typer.Option("--reload", help="Read those games again when you save them; open tables play on.")
@@ -302,7 +305,16 @@ def serve(
     limits, expiry = limited(limit or []), kept(keep or [])
     where = database or usual_database()
     settings = Settings(
-        where, host, port, address, limits, expiry, tuple(name or ()), processes=processes, reload=reload
+        where,
+        host,
+        port,
+        address,
+        limits,
+        expiry,
+        tuple(name or ()),
+        private_addresses,
+        processes=processes,
+        reload=reload,
     )
     run(settings, open_browser=open_, say=typer.echo)
 

@@ -129,3 +129,9 @@ class Broken(Refused):
     """A mistake of the server's own."""
 
     status = 500
+
+
+class BadAddress(Refused):
+    """An address for notices that they may not or cannot be sent to."""
+
+    status = 422

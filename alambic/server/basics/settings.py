@@ -65,6 +65,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     expiry: Expiry = field(default_factory=Expiry)
     names: tuple[str, ...] = ()  # that this server answers to, besides its addresses
+    private_addresses: bool = False  # notices may go into private networks, and over http
     bot_threads: int = 2
     processes: int = 1  # behind one address; more than one on PostgreSQL alone
     reload: bool = False  # games in folders are read again when their files change: for whoever writes one

@@ -14,6 +14,7 @@ from alambic.server.basics.refusals import NoSuchTable
 from alambic.server.basics.settings import Settings
 from alambic.server.entrance.head import cookies_of
 from alambic.server.entrance.rates import Rate, address_of
+from alambic.server.storage.devices import remove_all
 from alambic.server.storage.rows import Person
 from alambic.server.storage.store import Store
 
@@ -129,6 +130,7 @@ class People:
 
     async def with_secrets(self, person: Person, secret: str) -> Visitor:
         await self.store.set_secrets(person.id, person.secret, person.recovery)
+        await remove_all(self.store, person.id)  # whoever is still let in says again that they want notices
         self.forget(person.id)
         return Visitor(person, f"{person.id}.{secret}")
 

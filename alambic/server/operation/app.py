@@ -36,12 +36,13 @@ from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.reloading import reading_again
 from alambic.server.operation.siblings import Siblings
-from alambic.server.pages import extras, laying, learn, lobby, me, replay, results, screen, tables
+from alambic.server.pages import extras, laying, learn, lobby, me, notices, replay, results, screen, tables
 from alambic.server.pages.common import Services, error_page, refused, who
 from alambic.server.pages.stream import stream
 from alambic.server.storage.opening import open_store
 from alambic.server.storage.store import Store
 from alambic.server.views.attention import Attentions
+from alambic.server.views.notices import Notices, drawn_key
 from alambic.server.views.render import static
 
 SWEEP_EVERY = 6 * 3600  # seconds
@@ -74,6 +75,7 @@ def make_app(settings: Settings) -> Starlette:
         store = open_store(settings.database)
         hall = await open_hall(store, settings, metrics)
         services = app.state.services = services_for(app, hall)
+        app.state.notices = Notices(hall, await store.key("vapid", drawn_key()))
         app.state.pulse = health.Pulse(hall)
         for game in CATALOGUE:
             hall.engines.warm(game)
@@ -171,6 +173,8 @@ ROUTES = [
     Route("/t/{key}/screen", screen.show),
     Route("/t/{key}/screen", screen.around, methods=["POST"]),
     Route("/t/{key}/screen/parts", screen.parts),
+    Route("/t/{key}/chat", notices.chat),
+    Route("/t/{key}/chat", notices.set_chat, methods=["POST"]),
     Route("/t/{key}/move", tables.move, methods=["POST"]),
     Route("/t/{key}/sit", tables.sit, methods=["POST"]),
     Route("/t/{key}/again", tables.again, methods=["POST"]),
@@ -188,12 +192,16 @@ ROUTES = [
     Route("/me", me.me),
     Route("/me/name", me.set_name, methods=["POST"]),
     Route("/me/renew", me.renew, methods=["POST"]),
+    Route("/me/devices", notices.subscribe, methods=["POST"]),
+    Route("/me/devices/off", notices.unsubscribe, methods=["POST"]),
     Route("/me/recovery", me.make_link, methods=["POST"]),
     Route("/me/ready/{number:int}", me.play_ready, methods=["POST"]),
     Route("/me/ready/{number:int}/forget", me.forget_ready, methods=["POST"]),
     Route("/me/{link}", me.follow),
     Route("/me/{link}", me.move_in, methods=["POST"]),
     Route("/stream", stream),
+    Route("/worker.js", notices.worker),
+    Route("/offline", notices.offline),
     Route("/health", health.health),
     Route("/metrics", health.metrics),
     Route("/static/{edition}/{name:path}", static),

@@ -56,7 +56,13 @@ async def shown(request: Request, person: Person | None, **more: Any) -> Respons
     """My page, with what has just been done."""
     services, said = services_of(request), site_of(request).words
     context: dict[str, Any] = {"link": None, "qr": None, "follow": None, "renewed": False, "mine": [], "plans": []}
-    context |= {"fared": [], "tallies": [], "habits": habits(said.say), "pledge": services.hall.pledges.offer()}
+    context |= {
+        "push": request.app.state.notices.signer.public,
+        "fared": [],
+        "tallies": [],
+        "habits": habits(said.say),
+        "pledge": services.hall.pledges.offer(),
+    }
     if person:
         context["mine"] = (await tables_for(services.hall, person, said))["mine"]
         context["plans"] = [ready_line(one) for one in await ready.plans(services.hall, person)]

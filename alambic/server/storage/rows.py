@@ -112,6 +112,7 @@ class MatchRow(Preferences):
     following: str | None  # the key of the next table of these people
     asking: dict[str, Any] | None  # a takeback that somebody asks for: playing.ask
     resumed: bool  # bots play on, though everybody has left: pause.py
+    webhook: dict[str, Any] | None  # a chat that is told whose turn it is: its address, language, and ours
     awaited: int  # bits of the seats that the match waits for
     due: datetime | None  # when the next clock runs out; before the deal: until when parts are waited for
     version: int  # grows with every change
@@ -157,6 +158,7 @@ class Changes(TypedDict, total=False):
     asking: dict[str, Any] | None
     resumed: bool
     screen: bool
+    webhook: dict[str, Any] | None
     awaited: int
     due: datetime | None
     status: str

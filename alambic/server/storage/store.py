@@ -129,7 +129,7 @@ class Store:
         values = {**asdict(new), "made": (now := self.now()), "moved": now, "ended": None, "version": 0}
         values |= {"places": None, "points": None, "dealt": None, "begun": None}
         values |= {"following": None, "asking": None, "resumed": False}
-        values |= {"awaited": 0, "due": None}
+        values |= {"webhook": None, "awaited": 0, "due": None}
         del values["seats"]
 
         def work(connection: Connection) -> MatchRow:

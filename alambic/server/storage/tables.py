@@ -83,6 +83,19 @@ PEOPLE = Table(
     sqlite_autoincrement=True,  # an id is never given twice
 )
 
+# Browsers that want to be told when it is somebody's turn and no page is open.
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("person", ForeignKey(PEOPLE.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False, unique=True),
+    Column("key", LargeBinary(65), nullable=False),
+    Column("auth", LargeBinary(16), nullable=False),
+    Column("language", String(8), nullable=False),
+    sqlite_autoincrement=True,
+)
+
 MATCHES = Table(
     "matches",
     METADATA,
@@ -112,6 +125,7 @@ MATCHES = Table(
     Column("following", String(64)),
     Column("asking", JSON(none_as_null=True)),
     Column("resumed", Boolean, nullable=False, server_default=false()),
+    Column("webhook", JSON(none_as_null=True)),
     Column("awaited", Integer, nullable=False, server_default="0"),
     Column("due", Moment, index=True),
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change, whoever makes it

@@ -44,6 +44,20 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_table(
+        "devices",
+        sa.Column("id", NUMBER, nullable=False),
+        sa.Column("person", NUMBER, nullable=False),
+        sa.Column("endpoint", sa.Text, nullable=False),
+        sa.Column("key", sa.LargeBinary(65), nullable=False),
+        sa.Column("auth", sa.LargeBinary(16), nullable=False),
+        sa.Column("language", sa.String(8), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_devices")),
+        sa.UniqueConstraint("endpoint", name=op.f("uq_devices_endpoint")),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_devices_person"), ondelete="CASCADE"),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_devices_person"), "devices", ["person"])
+    op.create_table(
         "matches",
         sa.Column("id", NUMBER, nullable=False),
         sa.Column("key", sa.String(64), nullable=False),
@@ -71,6 +85,7 @@ def upgrade() -> None:
         sa.Column("following", sa.String(64)),
         sa.Column("asking", sa.JSON),
         sa.Column("resumed", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("webhook", sa.JSON),
         sa.Column("awaited", sa.Integer, nullable=False, server_default="0"),
         sa.Column("due", MOMENT),
         sa.Column("version", sa.Integer, nullable=False, server_default="0"),

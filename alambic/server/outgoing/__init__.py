@@ -1,0 +1,1 @@
+"""The way out: notices to addresses that visitors give, and which addresses those may be."""
