@@ -130,7 +130,7 @@ def test_a_hint_names_what_a_move_is_about_and_the_page_knows_its_places_and_its
     page = asked(ada, path).text
     first, second = ada.moves(path)[:2]
     assert f"Master would: {first}, says Ada" in part(page, "hint") and f"{second}, says Ada" in part(page, "hint")
-    [advice] = [one for one in slip(page).all("div") if "data-code" in one.attributes]
+    [advice] = [one for one in slip(page).all("details") if "data-code" in one.attributes]
     assert advice.attributes["data-code"] == first
     assert json.loads(advice.attributes["data-pointing"]) == ["pile", "hand-0"]
     assert next(one.text for one in slip(page, "moves").all("button")) == f"{first}, says Ada"
