@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from alambic.core.catalogue import Catalogue
+from alambic.core.events import EVERYONE, NONE, Event
 from alambic.core.game import Game
 from alambic.core.match import Match
 from alambic.core.page import Page
@@ -75,6 +76,13 @@ def test_a_move_lies_on_the_piece_that_its_code_names_and_all_others_below() -> 
     assert shown["groups"] == ()
     bids = OH_HELL.page.show(view_of(at_table(OH_HELL, tricks=3), at_table(OH_HELL, tricks=3).awaited()[0]))
     assert [control.label for control in bids["groups"][0].controls] == ["Bid 0", "Bid 1", "Bid 2", "Bid 3"]
+
+
+def test_pieces_fly_where_the_vocabulary_says() -> None:
+    """Seats by their number, things by what codes call them; what a viewer does not know flies from nowhere."""
+    played, won, *_ = OH_HELL.vocabulary.events
+    assert OH_HELL.page.flights(Event(played, 1, 0, NONE, NONE, EVERYONE)) == ("hand-1", "trick")
+    assert OH_HELL.page.flights(Event(won, 2, NONE, NONE, NONE, EVERYONE)) == ("trick", "won-2")
 
 
 def test_what_cannot_be_played_now_is_asked_of_the_server_and_refused_by_a_clause() -> None:
