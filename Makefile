@@ -59,6 +59,7 @@ programs: $(VENV)/test.ready
 
 bench: $(VENV)/play.ready
 	@$(BIN)/alambic bench
+	@$(BIN)/python -m bench.first_page
 	@$(MAKE) --no-print-directory bench-server
 
 # The server under load, beside boardgame.io's where Node is; under three minutes.
