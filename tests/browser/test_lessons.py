@@ -16,6 +16,12 @@ COVERED = """() => [...document.querySelectorAll("#board details[open] > :not(su
     return right > left && [top + 8, (top + bottom) / 2, bottom - 8].some((y) => seen((left + right) / 2, y));
 }).map((el) => el.textContent.trim())"""  # what was opened and lies under the guide
 
+SHOWN = """() => [...document.querySelectorAll("#board .pointed")].some((el) => {
+    if (!el.checkVisibility() || !el.getClientRects().length) return false;
+    const { left, right, top, bottom } = el.getBoundingClientRect();
+    return Boolean(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest("#board"));
+})"""  # something that is outlined lies on the screen, under nothing that is not of the board
+
 
 def outlined(page: Page, control: str) -> Locator:
     """Something to press that is outlined, or stands in a place that is."""
@@ -58,6 +64,8 @@ def test_every_step_of_a_lesson_is_followed_by_what_it_outlines_and_nothing_goes
         expect(page.locator("#guide .speech")).to_have_text(step.text["en"])
         for place in step.point:
             expect(page.locator(f"#board [data-place='{place}'].pointed").first).to_be_visible()
+        if step.point or step.move or step.wrong:
+            page.wait_for_function(SHOWN)  # it is scrolled there
         if code := step.move or step.wrong:
             summary = outlined(page, "summary")
             if summary.count():
