@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from alambic.core.text import capital
 from alambic.core.view import N_, View
+from alambic.games.elixir import GAME
 from alambic.games.elixir.cards import FIND_NAMES, Kind
 from alambic.games.elixir.page_advice import Hint, preview, refused
 from alambic.games.elixir.page_cards import find, recipe, sign_of
@@ -12,20 +13,6 @@ from alambic.games.elixir.vocabulary import Phase
 from alambic.games.elixir.words_cards import find_name, spell_name, the_find
 
 Shown = tuple[str, int, str, int]  # words, find or -1, sign, seat or -1
-PLAIN = {
-    "next": N_("Next!"),
-    "pay": N_("Pay with what you hold"),
-    "pass": N_("Let it pass"),
-    "left": N_("To the left"),
-    "right": N_("To the right"),
-    "accept": N_("Accept the forfeit"),
-    "buy": N_("Buy it off"),
-    "out": N_("Be out"),
-    "admit": N_("Admit it"),
-    "deny": N_("Deny it"),
-    "guilty": N_("Guilty"),
-    "innocent": N_("Not guilty"),
-}
 SIGNS = {
     "left": "left",
     "right": "right",
@@ -58,7 +45,7 @@ OF_SPELL = {
 
 def deed(view: View, code: str) -> Deed:
     words = code.split(" ")
-    said, kind, sign, seat = SHOWN[words[0]](view, words)
+    said, kind, sign, seat = SHOWN.get(words[0], as_said)(view, words)
     allowed = code in view.legal
     hint = preview(view, code) if allowed else refused(view, words) if words[0] == "cast" else Hint("")
     drawn = find(view.s, kind, view.say) if kind >= 0 else None
@@ -68,12 +55,13 @@ def deed(view: View, code: str) -> Deed:
     return Deed(code, said, hint, drawn, sign, seat, many, parts, allowed)
 
 
-def plain(view: View, words: Sequence[str]) -> Shown:
-    return view.say(PLAIN[words[0]]), -1, SIGNS.get(words[0], ""), -1
+def as_said(view: View, words: Sequence[str]) -> Shown:
+    """What the vocabulary calls it."""
+    return GAME.words.phrase(" ".join(words), view.say), -1, SIGNS.get(words[0], ""), -1
 
 
-def finished(view: View, words: Sequence[str]) -> Shown:
-    return view.say(N_("Leave it at that")), -1, "", -1
+def paid(view: View, words: Sequence[str]) -> Shown:
+    return view.say(N_("Pay with what you hold")), -1, "", -1
 
 
 def of_level(view: View, words: Sequence[str]) -> Shown:
@@ -117,13 +105,8 @@ def of_spell(view: View, words: Sequence[str]) -> Shown:
     return said, -1, sign_of(view.s, spell) if words[0] not in ("call", "confirm", "contest") else "", -1
 
 
-def of_bid(view: View, words: Sequence[str]) -> Shown:
-    return view.say(N_("Bid {n}")).format(n=words[1]), -1, "", -1
-
-
 SHOWN: dict[str, Callable[[View, Sequence[str]], Shown]] = {
-    **dict.fromkeys(PLAIN, plain),
-    "done": finished,
+    "pay": paid,
     "draft": of_level,
     **dict.fromkeys(("play", "use", "give", "take", "put"), of_find),
     "broom": swept,
@@ -131,5 +114,4 @@ SHOWN: dict[str, Callable[[View, Sequence[str]], Shown]] = {
     **dict.fromkeys(STANDS_IN, standing_in),
     "at": of_seat,
     **dict.fromkeys(OF_SPELL, of_spell),
-    "bid": of_bid,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from alambic.core.view import N_, View
+from alambic.games.illusio import GAME
 from alambic.games.illusio.cards import CARD_NAMES, DOMAIN_NAMES, TYPE_NAMES, Domain, trick_name
 from alambic.games.illusio.page_cards import component, face, family_name
 from alambic.games.illusio.page_pieces import Deed
@@ -16,7 +17,7 @@ Shown = tuple[str, str, str, int]  # words, drawing, family, seat
 def deed(view: View, code: str, there: bool = False) -> Deed:
     """A button; `there`: it stands on what it works with, and need not name it."""
     words = code.split(" ")
-    said, drawing, family, seat = SHOWN[words[0]](view, words)
+    said, drawing, family, seat = SHOWN.get(words[0], as_said)(view, words)
     if there and words[0] in THERE:
         said = view.say(THERE[words[0]])
     allowed = code in view.legal
@@ -35,10 +36,6 @@ THERE = {
     "success": N_("Instant success"),
     "deja-vu": N_("Déjà vu"),
     "grandiose": N_("Grandiose"),
-}
-PLAIN = {
-    "end": N_("End your turn"),
-    "draw": N_("Draw a card (talent)"),
 }
 OF_CARD = {
     "place": N_("Place in the wings"),
@@ -68,15 +65,13 @@ OF_SEAT = {
 }
 
 
-def plain(view: View, words: Sequence[str]) -> Shown:
-    return view.say(PLAIN[words[0]]), "", "", NOTHING
+def as_said(view: View, words: Sequence[str]) -> Shown:
+    """What the vocabulary calls it."""
+    return GAME.words.named(" ".join(words), view), "", "", NOTHING
 
 
-def finished(view: View, words: Sequence[str]) -> Shown:
-    said = {Phase.EXCHANGING: N_("Draw"), Phase.CHARMING: N_("Leave the hand alone")}.get(
-        view.s.phase, N_("Leave it at that")
-    )
-    return view.say(said), "", "", NOTHING
+def drawn(view: View, words: Sequence[str]) -> Shown:
+    return view.say(N_("Draw a card (talent)")), "", "", NOTHING
 
 
 def of_card(view: View, words: Sequence[str]) -> Shown:
@@ -128,9 +123,7 @@ def of_domain(view: View, words: Sequence[str]) -> Shown:
 
 
 SHOWN: dict[str, Callable[[View, Sequence[str]], Shown]] = {
-    "end": plain,
-    "done": finished,
-    "draw": plain,
+    "draw": drawn,
     "name": of_domain,
     **dict.fromkeys(("place", "exchange", "discard", "give"), of_card),
     **dict.fromkeys(("into", "say", "charm"), of_type),
