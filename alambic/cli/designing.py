@@ -29,6 +29,9 @@ def report_on(
     keep: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep the games, as Parquet.")] = None,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
     cluster: ClusterAddress = None,
+    aside: Annotated[
+        bool, typer.Option("--aside", help="Step back for other programs, and say in lines how far it is.")
+    ] = False,
 ) -> None:
     """Write a report on a game as one page: balance, length, what cards are worth, what decides."""
     from alambic.cli.asking import setup_for
@@ -36,7 +39,7 @@ def report_on(
     setup = setup_for(game, players, option, deck)
     from alambic.cli.reporting import report
 
-    report(setup, games, minutes, seed, pace, out, keep, language, against, cluster)
+    report(setup, games, minutes, seed, pace, out, keep, language, against, cluster, aside)
 
 
 def balance_of(

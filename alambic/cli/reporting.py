@@ -1,5 +1,6 @@
 """`alambic report` and `alambic claims`: games played, and what they say written down."""
 
+import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,13 @@ from alambic.server.basics.words import words
 if TYPE_CHECKING:
     from alambic.lab.study import Study
 
+ASIDE = 15  # how far behind other programs
 MOST = 1_000_000  # games of one report
+
+
+def told_in_lines(study: "Study") -> "Study":
+    """Play, and say in a line how many games of how many are done: for the program that began this one."""
+    return study.play(lambda done, total: print(done, total, flush=True))
 
 
 def played(study: "Study") -> "Study":
@@ -60,12 +67,15 @@ def report(
     language: str,
     against: str | None,
     cluster: str | None,
+    aside: bool = False,
 ) -> None:
     """Play, and write the page."""
     if language not in LANGUAGES:
         raise BadReport(f"a report is written in {' or '.join(LANGUAGES)}, not in {language!r}")
     other = other_version(setup, against) if against else None
     need_extra()
+    if aside:
+        os.nice(ASIDE)
     from alambic.lab.against import differences
     from alambic.lab.faults import closer_look
     from alambic.lab.page import page
@@ -79,12 +89,13 @@ def report(
         one = Study(setup, 1, seed, pace)
         games = int(60 * minutes * one.threads / times_of(setup, seed) / SAMPLES / (2 if other else 1))
         games = min(max(BATCH, games - games % BATCH), MOST)
-    study = played(Study(setup, games, seed, pace, keep, cluster=cluster))
+    play = told_in_lines if aside else played
+    study = play(Study(setup, games, seed, pace, keep, cluster=cluster))
     closer = closer_look(study)
-    played(closer)
+    play(closer)
     sections = Report(study, speaks, closer).sections()
     if other:
-        second = played(Study(other, games, seed, pace, keep and keep / "other", causal=False, cluster=cluster))
+        second = play(Study(other, games, seed, pace, keep and keep / "other", causal=False, cluster=cluster))
         sections.insert(0, differences(study, second, Writing(speaks)))
     say = speaks.say
     facts = [

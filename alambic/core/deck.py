@@ -14,7 +14,7 @@ refused before it is read.
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,25 @@ class Deck:
     def as_json(self) -> dict[str, Any]:
         cards = [{"id": c.id, "count": c.count, "source": c.source, **c.facts} for c in self.cards]
         return {"name": self.name, "cards": cards}
+
+    def numbers(self) -> dict[str, int]:
+        """What can be changed: how many there are of a card, `bag`, and a number that a step names, `bag.draw`."""
+        found = {card.id: card.count for card in self.cards}
+        for card in self.cards:
+            steps = [step for fact in card.facts.values() if isinstance(fact, list) for step in fact]
+            found |= {f"{card.id}.{verb}": int(step.split(" ")[-1]) for step in steps if (verb := verb_of(step))}
+        return found
+
+    def with_numbers(self, numbers: Mapping[str, int]) -> "Deck":
+        """The deck with other numbers; a card that is changed is the owner's."""
+        return Deck(self.name, tuple(changed(card, numbers) for card in self.cards))
+
+    def as_toml(self) -> str:
+        """The deck as a file."""
+        cards = self.as_json()["cards"]
+        return (
+            f"[{toml_of(self.name)}]\ncards = [\n{''.join(f'  {toml_of(card)},' + chr(10) for card in cards)}]\n"
+        )
 
     @classmethod
     def parse(cls, name: str, table: object) -> "Deck":
@@ -91,6 +110,35 @@ class Deck:
             return len(json.dumps(self.as_json(), default=str))
         except RecursionError:
             raise BadDeck(f"deck {self.name!r} is nested too deeply") from None
+
+
+def verb_of(step: object) -> str | None:
+    """What stands before the number of a step: `draw` of `draw me 2`."""
+    words = step.split(" ") if isinstance(step, str) else []
+    return words[0] if len(words) > 1 and words[-1].isdecimal() else None
+
+
+def changed(card: Card, numbers: Mapping[str, int]) -> Card:
+    def said(fact: object) -> object:
+        if not isinstance(fact, list):
+            return fact
+        named = [(step, numbers.get(f"{card.id}.{verb_of(step)}")) for step in fact]
+        return [step if number is None else f"{step.rpartition(' ')[0]} {number}" for step, number in named]
+
+    facts = {key: said(fact) for key, fact in card.facts.items()}
+    now = replace(card, count=numbers.get(card.id, card.count), facts=facts)
+    return card if now == card else replace(now, source="ours")
+
+
+def toml_of(value: object) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {toml_of(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml_of, value))}]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_decks(path: Path) -> dict[str, Deck]:

@@ -1,10 +1,9 @@
 """The smallest change of a deck's numbers that meets what is wanted: tried on few deals, the same for all, and
 believed only on fresh ones."""
 
-import json
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
@@ -231,25 +230,4 @@ def shown(one: Estimate) -> str:
 
 def as_toml(deck: Deck, evidence: Sequence[str]) -> str:
     """A deck file with what is known of it above."""
-    cards = [inline({"id": c.id, "count": c.count, "source": c.source, **c.facts}) for c in deck.cards]
-    lines = "".join(f"  {card},\n" for card in cards)
-    return "".join(f"# {line}\n" for line in evidence) + f"[{quoted(deck.name)}]\ncards = [\n{lines}]\n"
-
-
-def inline(facts: Mapping[str, object]) -> str:
-    return "{ " + ", ".join(f"{key} = {value_of(value)}" for key, value in facts.items()) + " }"
-
-
-def value_of(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Mapping):
-        return inline(value)
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return f"[{', '.join(map(value_of, value))}]"
-    return quoted(value) if isinstance(value, str) else str(value)
-
-
-def quoted(text: str) -> str:
-    """As TOML writes text."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return "".join(f"# {line}\n" for line in evidence) + deck.as_toml()

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from alambic.core.deck import Card, Deck
+from alambic.core.deck import Deck
 from alambic.core.errors import BadBalance, among
 
 ASKED = re.compile(r"\s*([^=]+?)\s*(?:=\s*(\d+)\s*(?:\.\.\s*(\d+)\s*)?)?")
@@ -17,7 +17,6 @@ class Lever:
 
     name: str
     card: str
-    part: str  # what stands before the number it names; nothing: how many cards there are
     giver: str  # from which the cards come; nothing: from nowhere
     now: int
     low: int
@@ -25,23 +24,10 @@ class Lever:
 
     def turned(self, deck: Deck, value: int) -> Deck:
         """The deck with that number."""
-        return Deck(deck.name, tuple(self.changed(card, value) for card in deck.cards))
-
-    def changed(self, card: Card, value: int) -> Card:
-        if card.id == self.card and self.part:
-            return replace(card, source="ours", facts={k: self.said(one, value) for k, one in card.facts.items()})
-        if card.id == self.card:
-            count = card.count + value if self.giver else value
-            return replace(card, source="ours", count=count)
-        if card.id == self.giver:
-            return replace(card, source="ours", count=card.count - value)
-        return card
-
-    def said(self, fact: object, value: int) -> object:
-        """The fact, with another number where it names this one."""
-        if isinstance(fact, list):
-            return [f"{step.rpartition(' ')[0]} {value}" if named(step) == self.part else step for step in fact]
-        return fact
+        if not self.giver:
+            return deck.with_numbers({self.name: value})
+        numbers = deck.numbers()
+        return deck.with_numbers({self.giver: numbers[self.giver] - value, self.card: numbers[self.card] + value})
 
     def told(self, value: int) -> str:
         return f"{value} {self.name}" if self.giver else f"{self.name} {self.now} -> {value}"
@@ -56,18 +42,6 @@ class Lever:
         """Values between that and now, the nearest to now first."""
         step = 1 if value > self.now else -1
         yield from range(self.now + step, value, step)
-
-
-def named(step: object) -> str | None:
-    """What stands before the number of a step: `draw` of `draw me 2`."""
-    words = step.split(" ") if isinstance(step, str) else []
-    return words[0] if len(words) > 1 and words[-1].isdecimal() else None
-
-
-def numbers_of(card: Card) -> dict[str, int]:
-    """The numbers that a card names, by what stands before them."""
-    steps = [step for fact in card.facts.values() if isinstance(fact, list) for step in fact]
-    return {part: int(step.split(" ")[-1]) for step in steps if (part := named(step))}
 
 
 def lever(asked: str, deck: Deck) -> Lever:
@@ -86,11 +60,12 @@ def lever(asked: str, deck: Deck) -> Lever:
             raise BadBalance(f"deck {deck.name!r} has no card {one!r}; it has {among(list(cards), 100)}")
     if giver == card:
         raise BadBalance(f"--may {asked!r}: cards go over to another kind")
-    named_there = numbers_of(cards[card])
-    if part and part not in named_there:
-        has = f"it names {among(list(named_there))}" if named_there else "it names none"
+    numbers = deck.numbers()
+    if part and name not in numbers:
+        there = [one.partition(".")[2] for one in numbers if one.startswith(f"{card}.")]
+        has = f"it names {among(there)}" if there else "it names none"
         raise BadBalance(f"--may {asked!r}: card {card!r} has no such number; {has}")
-    now = 0 if giver else named_there[part] if part else cards[card].count
+    now = 0 if giver else numbers[name]
     low, high = (0, cards[giver].count) if giver else (1 if part else 0, 2 * now + WIDE)
     if found[2]:
         low = int(found[2])
@@ -100,7 +75,7 @@ def lever(asked: str, deck: Deck) -> Lever:
         raise BadBalance(
             f"--may {asked!r}: from the smaller to the larger number{most}, as in {name}={now}..{high}"
         )
-    return Lever(name, card, part, giver, now, low, high)
+    return Lever(name, card, giver, now, low, high)
 
 
 def levers(asked: Sequence[str], deck: Deck) -> list[Lever]:

@@ -19,6 +19,7 @@ from alambic.core.errors import AlambicError
 from alambic.games import CATALOGUE
 from alambic.server.actions.turns import Turns, clockwork
 from alambic.server.advice.review import Reviews
+from alambic.server.advice.studies import Studies
 from alambic.server.api.door import Door
 from alambic.server.basics.logs import fields
 from alambic.server.basics.metrics import Metrics
@@ -36,7 +37,19 @@ from alambic.server.live.thinking import asker
 from alambic.server.operation import health
 from alambic.server.operation.reloading import reading_again
 from alambic.server.operation.siblings import Siblings
-from alambic.server.pages import extras, laying, learn, lobby, me, notices, replay, results, screen, tables
+from alambic.server.pages import (
+    extras,
+    laying,
+    learn,
+    lobby,
+    me,
+    notices,
+    replay,
+    results,
+    screen,
+    tables,
+    workshop,
+)
 from alambic.server.pages.common import Services, error_page, refused, who
 from alambic.server.pages.stream import stream
 from alambic.server.storage.opening import open_store
@@ -92,6 +105,7 @@ def make_app(settings: Settings) -> Starlette:
             for chore in chores:
                 chore.cancel()
             siblings.end()
+            await services.studies.end()
             await services.network.switch(False)
             await app.state.pulse.close()
             await hall.close()
@@ -120,7 +134,7 @@ def services_for(app: Starlette, hall: Hall) -> Services:
     settings, people = hall.settings, People(hall.store, hall.settings)
     open_already = settings.host not in ("127.0.0.1", "localhost", "::1")
     network = Network(app, settings.port, open_already, settings.limits)
-    return Services(settings, hall, people, network, Reviews(hall), Attentions(hall))
+    return Services(settings, hall, people, network, Reviews(hall), Attentions(hall), Studies())
 
 
 def load_api() -> ASGIApp:
@@ -187,6 +201,11 @@ ROUTES = [
     Route("/learn/{game}/{n}", learn.learn),
     Route("/learn/{game}/{n}", learn.learnt, methods=["POST"]),
     *extras.routes(),
+    Route("/workshop", workshop.choose),
+    Route("/workshop", workshop.go_on, methods=["POST"]),
+    Route("/workshop/report", workshop.report),
+    Route("/workshop/{game}", workshop.change),
+    Route("/workshop/{game}", workshop.begin, methods=["POST"]),
     Route("/patterns", learn.patterns),
     Route("/results", results.results),
     Route("/me", me.me),

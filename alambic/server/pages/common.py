@@ -11,6 +11,7 @@ from alambic.core.errors import AlambicError
 from alambic.core.game import Game
 from alambic.games import CATALOGUE
 from alambic.server.advice.review import Reviews
+from alambic.server.advice.studies import Studies
 from alambic.server.basics.refusals import Refused, TooLarge
 from alambic.server.basics.settings import Settings
 from alambic.server.basics.statuses import advice_of, status_of
@@ -35,6 +36,7 @@ class Services:
     network: Network
     reviews: Reviews
     attentions: Attentions
+    studies: Studies
 
     def address(self, request: Request) -> str:
         """What friends open: the proxy's address, the network's once it is on, else this very one."""
@@ -88,7 +90,7 @@ class Form(dict[str, str]):
     file: bytes | None = None
 
 
-async def form_of(request: Request) -> Form:
+async def form_of(request: Request, fields: int = 60) -> Form:
     """What was posted, once the guard has let it in."""
     refusal: Refused | None = getattr(request.state, "refusal", None)
     if refusal:
@@ -99,7 +101,7 @@ async def form_of(request: Request) -> Form:
     limits = services_of(request).settings.limits
     form = Form()
     try:
-        async with request.form(max_files=1, max_fields=60, max_part_size=limits.body) as posted:
+        async with request.form(max_files=1, max_fields=fields, max_part_size=limits.body) as posted:
             for name, value in posted.items():
                 if isinstance(value, UploadFile):
                     form.file = await value.read(limits.deck + 1) or None
