@@ -1,8 +1,10 @@
 """What a bot is, and how one is called by name: `random`, `flat:200`, `search:300ms~bluffer`, `random/draft 1`."""
 
+from pathlib import Path
 from typing import Protocol
 
 from alambic.bots.budget import Budget
+from alambic.bots.weights import Weights, shipped
 from alambic.core.engine import Engine
 from alambic.core.errors import BadBot
 
@@ -36,6 +38,9 @@ def make_bot(name: str, engine: Engine) -> Bot:
     from alambic.bots.style import StyleBot
     from alambic.bots.uniform import UniformBot
 
+    name, at, path = name.partition("@")
+    if at:
+        return learnt_bot(name, engine, Weights.read(Path(path)))
     name, *habits = name.split("/")
     if habits:
         return HabitBot(engine, make_bot(name, engine), habits)
@@ -48,9 +53,27 @@ def make_bot(name: str, engine: Engine) -> Bot:
     if name in ("random", "hasty"):
         return UniformBot(engine) if name == "random" else HastyBot(engine)
     kind, _, spent = name.partition(":")
+    if kind in ("policy", "learnt"):
+        return learnt_bot(name, engine, shipped(engine.game))
     budget = Budget.read(spent) if spent or name.endswith(":") else Budget(USUAL_SIMULATIONS)
     if kind not in ("flat", "search", "trusting") or budget is None:
         raise BadBot(f"no bot {name!r}; there is {KNOWN}")
     if kind == "trusting":
         return SearchBot(engine, budget, manner_of(engine)._replace(doubt=0))
     return FlatBot(engine, budget) if kind == "flat" else SearchBot(engine, budget)
+
+
+def learnt_bot(name: str, engine: Engine, weights: Weights | None) -> Bot:
+    """A bot that plays by a network, with a search or without."""
+    from alambic.bots.policy import PolicyBot
+    from alambic.bots.search import SearchBot
+
+    if weights is None:
+        raise BadBot(f"{engine.game.title} has learnt nothing yet: `alambic train` writes weights for {name}@FILE")
+    kind, _, spent = name.partition(":")
+    if kind == "policy" and (not spent or spent.isdecimal()):
+        return PolicyBot(engine, weights, int(spent or 0))
+    budget = Budget.read(spent) if spent else Budget(USUAL_SIMULATIONS)
+    if kind != "learnt" or budget is None:
+        raise BadBot(f"no bot {name!r}; there is {KNOWN}")
+    return SearchBot(engine, budget, weights=weights)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from alambic.bots.budget import Budget
+from alambic.bots.policy import learnt
 from alambic.bots.tree import DEEPEST, root_moves, tree_search
+from alambic.bots.weights import Weights
 from alambic.core.contract import worth
 from alambic.core.engine import Engine
 
@@ -43,8 +45,9 @@ class Estimate(NamedTuple):
 class Tree:
     """What one thread needs to search, and what it has found so far."""
 
-    def __init__(self, engine: Engine, manner: Manner) -> None:
+    def __init__(self, engine: Engine, manner: Manner, weights: Weights | None = None) -> None:
         self.engine = engine
+        self.learnt = learnt(engine, weights)
         mode, most, seats = engine.mode, engine.most, engine.game.seats[1]
         self.manner = mode.numbers(len(manner))
         self.manner[:] = manner
@@ -87,6 +90,7 @@ class Tree:
             self.keys,
             self.tries,
             self.totals,
+            *self.learnt,
             room,
             opening,
         )
@@ -104,14 +108,22 @@ class Tree:
 class SearchBot:
     """Tree search; it remembers what it found, so every seat of every match has one of its own."""
 
-    def __init__(self, engine: Engine, budget: Budget, manner: Manner | None = None, threads: int = 1) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        budget: Budget,
+        manner: Manner | None = None,
+        threads: int = 1,
+        weights: Weights | None = None,
+    ) -> None:
         """Each thread grows a tree of its own: what they find together depends on their number alone."""
         self.engine = engine
         self.budget = budget
         manner = manner or manner_of(engine)
-        self.name = f"{'search' if manner.doubt else 'trusting'}:{budget.name}"
+        kind = "learnt" if weights else "search" if manner.doubt else "trusting"
+        self.name = f"{kind}:{budget.name}"
         engine.bind(tree_search, root_moves)
-        self.trees = [Tree(engine, manner) for _ in range(threads)]
+        self.trees = [Tree(engine, manner, weights) for _ in range(threads)]
         self.stopping = threading.Event()
 
     def choose(self, known: bytes, seat: int, word: int) -> int:

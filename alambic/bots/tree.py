@@ -10,6 +10,7 @@ reached, also in the next search. Where only the searcher's own positions are to
 from math import sqrt
 
 from alambic.bots.digest import after, digest
+from alambic.bots.network import INPUTS, learnt_shares, learnt_weights
 from alambic.core.chance import below, stir
 from alambic.core.contract import (
     CERTAIN,
@@ -25,7 +26,7 @@ from alambic.core.contract import (
     worth,
 )
 from alambic.core.rule import fractions
-from alambic.core.state import Numbers, State
+from alambic.core.state import Numbers, Reals, Seen, State
 
 # Worlds: what is known, one to play in, and one to forget in.
 KNOWN, PLAYED, FORGOTTEN = range(3)
@@ -160,6 +161,45 @@ def judge(s: State, over: bool, manner: Numbers, places: Numbers, points: Number
 
 
 @fractions
+def weigh(
+    worlds: list[State],
+    seat: int,
+    moves: Numbers,
+    n: int,
+    weights: Numbers,
+    net: Reals,
+    sizes: list[int],
+    counts: list[int],
+    seen: Seen,
+    room: Reals,
+) -> None:
+    """How sensible a seat's moves are in the world being played: as it was learnt, or by the game's `prefer`."""
+    if sizes[INPUTS] > 0:
+        worlds[FORGOTTEN] = worlds[PLAYED]
+        hide(worlds[FORGOTTEN], seat)
+        learnt_weights(worlds[FORGOTTEN], seat, moves, n, weights, net, sizes, counts, seen, room)
+    else:
+        prefer(worlds[PLAYED], seat, moves, n, weights)
+
+
+@fractions
+def foretell(
+    worlds: list[State],
+    shares: list[float],
+    net: Reals,
+    sizes: list[int],
+    counts: list[int],
+    seen: Seen,
+    room: Reals,
+) -> None:
+    """Every seat's share of the win before the end, as whoever is to choose has learnt to see it."""
+    seat = first_seat(awaited(worlds[PLAYED]))
+    worlds[FORGOTTEN] = worlds[PLAYED]
+    hide(worlds[FORGOTTEN], seat)
+    learnt_shares(worlds[FORGOTTEN], seat, shares, net, sizes, counts, seen, room)
+
+
+@fractions
 def think_up(worlds: list[State], seat: int, number: int, doubts: int) -> None:
     """A world that fits what a seat knows; the less it fits what others chose, the oftener another is thought up.
 
@@ -195,13 +235,19 @@ def tree_search(
     keys: list[int],
     tries: Numbers,
     totals: list[float],
-    room: int,
+    net: Reals,
+    sizes: list[int],
+    counts: list[int],
+    seen: Seen,
+    room: Reals,
+    most: int,
     opening: int,
 ) -> int:
     """Simulations numbered from `first`, for a seat; returns how many moves were added to the tree.
 
     `path` has the places of the moves on the way, then, from DEEPEST on, the seats that chose them. At most
-    `room` moves are added. All begin with the move `opening`, or with any if it is -1.
+    `most` moves are added. All begin with the move `opening`, or with any if it is -1. `net` and what follows are
+    what the game has learnt (network.py); without, it plays on and judges by its own estimates.
     """
     added = 0
     for simulation in range(first, first + simulations):
@@ -218,13 +264,13 @@ def tree_search(
                 if opening >= 0 and depth == 0:
                     i = spot_of(key, n, opening, moves, keys, spots)
                 else:
-                    prefer(worlds[PLAYED], actor, moves, n, weights)
+                    weigh(worlds, actor, moves, n, weights, net, sizes, counts, seen, room)
                     i = try_one(worlds[PLAYED], key, n, manner, moves, weights, keys, tries, totals, spots)
                 at = spots[i]
                 key = after(key, moves[i])
                 if keys[at] == 0:
                     in_tree = False
-                    if added < room:
+                    if added < most:
                         keys[at] = key
                         added += 1
                 if keys[at] != 0:
@@ -233,8 +279,11 @@ def tree_search(
                     depth += 1
             step(worlds[PLAYED], actor, moves[i])
             waiting = awaited(worlds[PLAYED])
-        over = play_on(worlds[PLAYED], manner, moves, weights)
-        judge(worlds[PLAYED], over, manner, places, points, shares)
+        if sizes[INPUTS] > 0 and waiting != 0:
+            foretell(worlds, shares, net, sizes, counts, seen, room)
+        else:
+            over = play_on(worlds[PLAYED], manner, moves, weights)
+            judge(worlds[PLAYED], over, manner, places, points, shares)
         for k in range(depth):
             tries[path[k]] += 1
             totals[path[k]] += shares[path[DEEPEST + k]]

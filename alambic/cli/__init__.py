@@ -134,6 +134,22 @@ app.command("claims")(designing.claims_of)
 
 
 @app.command()
+def train(
+    game: GameName,
+    players: Annotated[
+        str | None, typer.Option(help="3, or 2,3,4; all that the game allows if not given.")
+    ] = None,
+    minutes: Annotated[float, typer.Option(min=0.05, help="In all, those of an interrupted run counted.")] = 10,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the weights.")] = None,
+    seed: Seed = None,
+) -> None:
+    """Train a network by self-play, on a card if there is one; what was interrupted goes on."""
+    from alambic.cli.training import train_one
+
+    train_one(game, players, minutes, out, seed)
+
+
+@app.command()
 def arena(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="A game, unless a plan names it.", show_default=False)

@@ -2,8 +2,8 @@
 
 Generic code imports these placeholders; bound to a game (rule.py), each becomes that game's own rule. A game has
 them in its files: `rules.py` (deal to standings), `knowledge.py` (forget, imagine), `tactics.py` (worth, prefer,
-perhaps believe and spurns), and perhaps `observe.py`; a small one has them all beside its card. Those that have a
-body here may be left out. `laws.py` checks what the docstrings promise.
+perhaps believe and spurns), and perhaps `observe.py`, `regard.py` and `peek.py`; a small one has them beside its
+card. Those that have a body here may be left out. `laws.py` checks what the docstrings promise.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from alambic.core.events import clear_events, veil_events
 from alambic.core.parts import own_rules
 from alambic.core.rule import Rule, rule
-from alambic.core.state import SPECTATOR, Numbers, Seen, State
+from alambic.core.state import SPECTATOR, Numbers, Secrets, Seen, State
 
 if TYPE_CHECKING:
     from alambic.core.game import Game
@@ -136,16 +136,35 @@ def observe(s: State, seat: int, out: Seen) -> None:
     raise Unbound
 
 
+@rule
+def regard(s: State, seat: int, move: int, out: Seen) -> None:
+    """Write what there is to see of a legal move by its LAYOUT; `s` is forgotten for the seat.
+
+    A game may leave it out: then its shape and parts are told (observing.py).
+    """
+    raise Unbound
+
+
+@rule
+def peek(s: State, seat: int, out: Secrets) -> None:
+    """Write what a seat may not know by its LAYOUT, for whoever judges its choices while a network is trained.
+
+    A game may leave it out: then all fields of the true record are told (observing.py).
+    """
+    raise Unbound
+
+
 RULES = (deal, awaited, may, legal, why, play, standings)
 KNOWLEDGE = (forget, imagine)
 TACTICS = (worth, prefer, believe, spurns)
 OPTIONAL = (awaited, may, why, forget, imagine, worth, prefer, believe, spurns)
+SENSES = (observe, regard, peek)
 MODULES: dict[str, tuple[Rule, ...]] = {"rules": RULES, "knowledge": KNOWLEDGE, "tactics": TACTICS}
 
 
 def rules_of(game: "Game") -> dict[Rule, Rule]:
     """What stands behind each of these names in a game."""
-    found: dict[Rule, Rule] = {observe: game.observer[0]}
+    found: dict[Rule, Rule] = {sense: game.senses[sense.__name__][0] for sense in SENSES}
     for called, placeholders in MODULES.items():
         found |= own_rules(game, called, {rule: rule if rule in OPTIONAL else None for rule in placeholders})
     return found

@@ -46,6 +46,9 @@ class Interpreting:
     def words(self, count: int) -> Any:
         return [0] * count
 
+    def reals(self, count: int) -> Any:
+        return np.zeros(count, np.float32)
+
     def seen(self, count: int) -> Any:
         return self.numbers(count)
 
@@ -86,7 +89,7 @@ class Compiling:
     def __init__(self, game: Game) -> None:
         self.dtype = dtype(game.state)
         self.cache = Cache(game.name)
-        self.seen_as = np.dtype(game.layout.kind)
+        self.seen_as = np.dtype(game.seen_as)
         self.binding = Compiled(game.contract, game.state, self.cache, USUAL)
         self.binding.kinds[Seen] = self.binding.numba.from_dtype(self.seen_as)[::1]
 
@@ -110,6 +113,9 @@ class Compiling:
 
     def words(self, count: int) -> Any:
         return np.zeros(count, np.int64)
+
+    def reals(self, count: int) -> Any:
+        return np.zeros(count, np.float32)
 
     def seen(self, count: int) -> Any:
         return np.zeros(count, self.seen_as)
@@ -323,6 +329,13 @@ class Engine:
         """What a seat knows as numbers, by the game's layout."""
         seen = self.mode.seen(self.game.layout.size)
         self.call(contract.observe, known, seat, seen)
+        numbers: list[int] = seen.tolist()
+        return numbers
+
+    def regarded(self, known: Any, seat: int, move: int) -> list[int]:
+        """What a seat sees of a legal move as numbers, by the game's layout of moves."""
+        seen = self.mode.seen(self.game.move_layout.size)
+        self.call(contract.regard, known, seat, move, seen)
         numbers: list[int] = seen.tolist()
         return numbers
 

@@ -162,16 +162,31 @@ class Game:
         return tuple(phase.word for phase in self.vocabulary.phases if phase.said.public)
 
     @cached_property
-    def observer(self) -> "tuple[Rule, Layout]":
-        """How a seat observes, and what its numbers mean."""
-        from alambic.core.observing import observer
+    def senses(self) -> "Mapping[str, tuple[Rule, Layout]]":
+        """By `observe`, `regard` and `peek`: how a seat does so, and what the numbers mean."""
+        from alambic.core.observing import senses
 
-        return observer(self)
+        return senses(self)
 
     @property
     def layout(self) -> "Layout":
         """What the numbers of an observation mean."""
-        return self.observer[1]
+        return self.senses["observe"][1]
+
+    @property
+    def move_layout(self) -> "Layout":
+        """What the numbers of a move mean."""
+        return self.senses["regard"][1]
+
+    @property
+    def secret_layout(self) -> "Layout":
+        """What the numbers of a peek mean."""
+        return self.senses["peek"][1]
+
+    @property
+    def seen_as(self) -> str:
+        """The kind of number in which an observation and what is seen of a move are both told."""
+        return max(self.layout.kind, self.move_layout.kind)
 
     @cached_property
     def codes(self) -> Codes:

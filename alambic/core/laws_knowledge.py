@@ -15,6 +15,7 @@ from alambic.core.walk import Walk
 MOST_WORLDS = 3000  # more are not enumerated
 DRAWS_A_WORLD = 40
 TRIES = 10  # at finding two worlds that differ
+REGARDED = 5  # moves of a position
 
 
 def worlds_of(walk: Walk, step: int, known: Any, seat: int, count: int = 2) -> list[Any]:
@@ -56,6 +57,9 @@ def observations_tell_what_is_known(walk: Walk) -> None:
             seen = engine.observed(known, seat)
             if problem := layout.misfit(seen):
                 walk.fail(law, step, f"seat {seat} observes what the layout does not tell: {problem}")
+            for move in engine.legal(known, seat)[:REGARDED]:
+                if problem := walk.setup.game.move_layout.misfit(engine.regarded(known, seat, move)):
+                    walk.fail(law, step, f"seat {seat} sees of a move what the layout does not tell: {problem}")
             if engine.observed(engine.world(engine.pack(known), 0), seat) != seen:
                 walk.fail(law, step, f"seat {seat} observes events")
             for world in worlds_of(walk, step, known, seat):

@@ -8,13 +8,17 @@ KINDS = {"i1": 7, "i2": 15, "i4": 31, "i8": 63}  # bits beside the sign, the nar
 
 
 class Part(NamedTuple):
-    """So many numbers from `low` to `high`; they count something, or are a `choice` of one thing among others."""
+    """So many numbers from `low` to `high`; they count something, or are a `choice` of one thing among others.
+
+    A `detail` is told in fewer numbers by other parts as well.
+    """
 
     name: str
     shape: tuple[int, ...] = ()
     high: int = 1
     low: int = 0
     choice: bool = False
+    detail: bool = False
 
     @property
     def size(self) -> int:
@@ -38,6 +42,11 @@ class Layout:
         """The narrowest kind of number that every part fits into."""
         most = max(max(part.high, -part.low - 1) for part in self.parts)
         return next(kind for kind, bits in KINDS.items() if most >> bits == 0)
+
+    @property
+    def counts(self) -> list[int]:
+        """Where the numbers are that a network computes with: no choices, and no details."""
+        return [at + k for part, at in self.placed() if not (part.choice or part.detail) for k in range(part.size)]
 
     def start(self, name: str) -> int:
         """Where a part begins."""

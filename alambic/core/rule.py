@@ -24,7 +24,7 @@ import numpy as np
 from alambic.core import linking
 from alambic.core.cache import Cache
 from alambic.core.linking import linked_only
-from alambic.core.state import Numbers, State, dtype
+from alambic.core.state import Numbers, Reals, State, dtype
 from alambic.core.written import FRACTION, RuleError, check_written, not_compiled, place
 
 Rule = Callable[..., Any]
@@ -41,6 +41,12 @@ def fractions(function: F) -> F:
     """Mark generic code that may also compute with fractions and allocate: searches, never rules of a game."""
     function.__dict__["fractions"] = True
     return rule(function)
+
+
+def unchecked(function: F) -> F:
+    """Mark the innermost loops of a search, which no index leaves and which looking at each would make slow."""
+    function.__dict__["unchecked"] = True
+    return function
 
 
 def spelled(native: Rule) -> Callable[[F], F]:
@@ -212,6 +218,7 @@ class Compiled(Binding):
             float: whole.float64,
             type(None): whole.void,
             Numbers: whole.int32[::1],
+            Reals: whole.float32[::1],
             list[float]: whole.float64[::1],
             list[int]: whole.int64[::1],
             list[State]: self.record[::1],
@@ -257,6 +264,7 @@ class Compiled(Binding):
             if told[-1] is NotImplemented:
                 raise RuleError(f"{place(source)}: {name} is no whole number and no rule")
         told += [code.co_code, constants, code.co_names, code.co_varnames, self.signature(function)]
+        told += ["unchecked"] * bool(function.__dict__.get("unchecked"))
         return hashlib.sha256(self.ground + repr(told).encode()).hexdigest()[:20]
 
     def signature(self, function: Rule) -> tuple[Any, list[Any]]:
@@ -280,6 +288,8 @@ class Compiled(Binding):
         """A rule for other rules alone: no way in from Python, nothing to keep."""
         copy = self.named(self.clone(function.__dict__.get("native", function)), function)
         options = {**self.OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        if function.__dict__.get("unchecked"):
+            options["boundscheck"] = False
         dispatcher: Any = self.numba.njit(**options)(copy)
         returned, taken = self.signature(function)
         try:

@@ -58,6 +58,27 @@ class Seen(Protocol):
     def __setitem__(self, at: int | slice, value: int) -> None: ...
 
 
+class Secrets(Protocol):
+    """Room for what a seat may not know, likewise."""
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> "Secrets": ...
+    def __setitem__(self, at: int | slice, value: int) -> None: ...
+
+
+class Reals(Protocol):
+    """Fractions of 32 bits, one a place."""
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, at: int) -> Any: ...
+    @overload
+    def __getitem__(self, at: slice) -> "Reals": ...
+    def __setitem__(self, at: int, value: Any) -> None: ...
+
+
 class Field(NamedTuple):
     """What a state declares of one field; `name` is filled in when the class is made."""
 

@@ -23,6 +23,7 @@ from alambic.learn.observation import Observation
 from alambic.learn.turn import DEAL, LUCK, WAIT
 
 DENSE = 2000  # a game with more moves than this has no mask
+TRAINING = ("shown", "regards", "secrets")
 KINDS: tuple[np.dtype[Any], ...] = (np.dtype(np.int32), np.dtype(np.int64))
 
 
@@ -37,33 +38,46 @@ class Batch:
     - `mask` (N, moves of the game): 1 where a move is allowed; None in a game of more than 2,000 moves.
     - `ended` (N): 1 where the last step ended a game; then `rewards` (N, seats), from -1 for the last to 1 for the
       first, and `points` (N, seats) are that game's, and everything else is of the next one.
+
+    For those who train networks, where they are asked for:
+
+    - `shown` (N, so many): moves allowed, then -1; all of them, or as many as lie evenly among them.
+    - `regards` (N, so many times move_layout.size): what there is to see of each.
+    - `secrets` (N, secret_layout.size): what the seat to move may not know.
     """
 
     def __init__(
         self,
-        setup: Setup,
+        setup: Setup | Sequence[Setup],
         games: int,
         *,
         seed: int | Sequence[int] = 1,
         device: str = "cpu",
         threads: int | None = None,
         again: bool = True,
+        shown: int = 0,
+        peeking: bool = False,
     ) -> None:
-        """`again`: a game that has ended is dealt anew. A seed is for all games, or each has one."""
+        """`again`: a game that has ended is dealt anew. A seed is for all games, or each has one.
+
+        Of several setups of one game, each is that of every so manieth game.
+        """
         if games < 1:
             raise WrongShape(f"a batch has 1 game or more, not {games}")
-        self.setup, self.games, self.again = setup, games, again
-        self.layout, self.codes = setup.game.layout, setup.game.codes
+        self.setups = [setup] if isinstance(setup, Setup) else [*setup]
+        self.games, self.again = games, again
+        game = self.setups[0].game
+        self.layout, self.codes = game.layout, game.codes
         dense = self.codes.count if self.codes.count <= DENSE else 0
         if device == "cpu":
-            self.machine: Any = Processor(setup, games, dense, again, threads)
+            self.machine: Any = Processor(self.setups, games, dense, again, threads, shown, peeking)
         elif device == "cuda":
             from alambic.learn.cuda import Card
 
-            self.machine = Card(setup, games, dense, again)
+            self.machine = Card(self.setups, games, dense, again, shown, peeking)
         else:
             raise WrongDevice(f"a batch is on 'cpu' or on 'cuda', not on {device!r}")
-        for name in ("observation", "seat", "moves", "offsets", "rewards", "points", "ended"):
+        for name in ("observation", "seat", "moves", "offsets", "rewards", "points", "ended", *TRAINING):
             setattr(self, name, self.machine.shared(getattr(self.machine, name)))
         self.mask: Any = self.machine.shared(self.machine.mask) if dense else None
         self.reset(seed)
@@ -75,6 +89,9 @@ class Batch:
     rewards: Any
     points: Any
     ended: Any
+    shown: Any
+    regards: Any
+    secrets: Any
 
     def reset(self, seed: int | Sequence[int] = 1) -> None:
         """Deal every game anew: game k of seed s has the word `word_for(s, k)`, as everywhere."""
@@ -126,10 +143,11 @@ class Batch:
 
     def look(self, at: int) -> Observation:
         """What the seat to move in a game may know, as one thing: drawn in a notebook, given to a bot."""
-        engine, seat = self.setup.game.load(), self.machine.number(self.machine.seat, at)
-        state = engine.unpack(whole(self.setup.game.state, self.machine.state(at)))
+        setup = self.setups[at % len(self.setups)]
+        engine, seat = setup.game.load(), self.machine.number(self.machine.seat, at)
+        state = engine.unpack(whole(setup.game.state, self.machine.state(at)))
         viewer = SPECTATOR if seat < 0 else seat
-        return Observation(self.setup, engine.forgotten(state, viewer), viewer)
+        return Observation(setup, engine.forgotten(state, viewer), viewer)
 
     def refusal(self, at: int) -> IllegalAction | GameFinished:
         """Why the action of a game is not allowed, in words."""

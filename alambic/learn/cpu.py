@@ -1,6 +1,7 @@
 """A batch in ordinary memory: compiled loops over its games, on threads that need no lock of Python's."""
 
 import os
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
@@ -9,12 +10,13 @@ from typing import Any
 import numpy as np
 
 from alambic.core.cache import Cache
+from alambic.core.contract import peek
 from alambic.core.engine import Compiling
 from alambic.core.game import Game, Setup
 from alambic.core.lean import Fast, blank, lean_rules, lean_state
 from alambic.core.rule import Rule, fractions, rule
-from alambic.core.state import Numbers, Seen, State, dtype
-from alambic.learn.turn import Flags, Reals, is_legal, look, pick, roam, turn
+from alambic.core.state import Numbers, Reals, Secrets, Seen, State, dtype
+from alambic.learn.turn import Flags, is_legal, look, look_at_moves, pick, roam, shown_move, turn
 
 
 @fractions
@@ -33,19 +35,39 @@ def advance(
     points: Numbers,
     ended: Flags,
     observation: Seen,
+    shown: Numbers,
+    regards: Seen,
+    secrets: Secrets,
     mask: Flags,
     facts: list[int],
     first: int,
     last: int,
 ) -> None:
     """Games from `first` on, up to `last`: their actions, then what the next seats see and may do."""
-    room, width, codes, again = facts[0], facts[1], facts[2], facts[3]
+    room, width, codes, again, seats = facts[0], facts[1], facts[2], facts[3], facts[4]
+    places_shown, move_width, secret_width = facts[5], facts[6], facts[7]
     for at in range(first, last):
         moves = scratch[at * room : (at + 1) * room]
         if codes > 0:
             for k in range(counts[at]):
                 mask[at * codes + moves[k]] = 0
-        n = turn(states, at, moves, places, blank, words, rounds, at, actions, seat, rewards, points, ended, again)
+        n = turn(
+            states,
+            at,
+            moves,
+            places,
+            blank,
+            words,
+            rounds,
+            at,
+            actions,
+            seat,
+            rewards,
+            points,
+            ended,
+            again,
+            seats,
+        )
         counts[at] = n
         out = observation[at * width : (at + 1) * width]
         out[:] = 0
@@ -53,8 +75,19 @@ def advance(
             if codes > 0:
                 for k in range(n):
                     mask[at * codes + moves[k]] = 1
+            if secret_width > 0:
+                hidden = secrets[at * secret_width : (at + 1) * secret_width]
+                hidden[:] = 0
+                peek(states[at], seat[at], hidden)
             known[0] = states[at]
             look(known[0], seat[at], out)
+        if places_shown > 0:
+            choice = shown[at * places_shown : (at + 1) * places_shown]
+            for k in range(places_shown):
+                choice[k] = shown_move(moves, n, places_shown, k)
+            seen = regards[at * places_shown * move_width : (at + 1) * places_shown * move_width]
+            seen[:] = 0
+            look_at_moves(known[0], seat[at], choice, places_shown, move_width, seen)
 
 
 @rule
@@ -111,7 +144,7 @@ class Loops(Compiling):
         self.cache = Cache(game.name)
         self.binding = Fast(lean_rules(game), lean_state(game.state), self.cache)
         numba = self.binding.numba
-        kinds = {Seen: game.layout.kind, Flags: "i1", Reals: "f4"}
+        kinds = {Seen: game.seen_as, Secrets: game.secret_layout.kind, Flags: "i1"}
         self.binding.kinds |= {hint: numba.from_dtype(np.dtype(kind))[::1] for hint, kind in kinds.items()}
 
 
@@ -125,33 +158,46 @@ class Processor:
 
     device = "cpu"
 
-    def __init__(self, setup: Setup, games: int, codes: int, again: bool, threads: int | None) -> None:
-        game = setup.game
+    def __init__(
+        self,
+        setups: Sequence[Setup],
+        games: int,
+        codes: int,
+        again: bool,
+        threads: int | None,
+        shown: int,
+        peeking: bool,
+    ) -> None:
+        game, seats = setups[0].game, max(setup.seats for setup in setups)
         self.games = games
         self.advance_some, self.gather, self.find_illegal, self.pick_all = loops(game)
         room, width = game.most, game.layout.size
         threads = max(1, min(threads or os.cpu_count() or 1, games))
         cuts = [games * k // threads for k in range(threads + 1)]
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self.blank = blank(setup)
+        self.blank = np.concatenate([blank(setup) for setup in setups])
         self.states = np.zeros(games, self.blank.dtype)
         self.words, self.rounds, self.actions, self.lucks = (np.zeros(games, np.int64) for _ in range(4))
         self.seat, self.counts = np.zeros(games, np.int32), np.zeros(games, np.int32)
         self.scratch, self.moves = np.zeros(games * room, np.int32), np.zeros(games * room, np.int32)
         self.offsets = np.zeros(games + 1, np.int64)
-        self.rewards = np.zeros((games, setup.seats), np.float32)
-        self.points = np.zeros((games, setup.seats), np.int32)
+        self.rewards = np.zeros((games, seats), np.float32)
+        self.points = np.zeros((games, seats), np.int32)
         self.ended = np.zeros(games, np.int8)
-        self.observation = np.zeros((games, width), game.layout.kind)
+        self.observation = np.zeros((games, width), game.seen_as)
         self.mask = np.zeros((games, codes), np.int8)
-        facts = np.array([room, width, codes, again], np.int64)
+        moves_wide, secret = game.move_layout.size, game.secret_layout.size if peeking else 0
+        self.shown = np.zeros((games, shown), np.int32)
+        self.regards = np.zeros((games, shown * moves_wide), game.seen_as)
+        self.secrets = np.zeros((games, secret), game.secret_layout.kind)
+        facts = np.array([room, width, codes, again, seats, shown, moves_wide, secret], np.int64)
         self.room = room
         self.shares = [
             (
                 self.states,
                 np.zeros(1, self.blank.dtype),
                 self.scratch,
-                np.zeros(setup.seats, np.int32),
+                np.zeros(seats, np.int32),
                 self.blank,
                 self.words,
                 self.rounds,
@@ -162,6 +208,9 @@ class Processor:
                 self.points.reshape(-1),
                 self.ended,
                 self.observation.reshape(-1),
+                self.shown.reshape(-1),
+                self.regards.reshape(-1),
+                self.secrets.reshape(-1),
                 self.mask.reshape(-1),
                 facts,
                 first,

@@ -7,6 +7,7 @@ write neighbouring bytes.
 import hashlib
 import os
 import pickle
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
@@ -17,13 +18,14 @@ from typing import Any
 import numpy as np
 
 from alambic.core.cache import Cache
+from alambic.core.contract import peek
 from alambic.core.game import Game, Setup
 from alambic.core.lean import blank, lean_rules, lean_state
 from alambic.core.rule import Binding, Rule, rule
 from alambic.core.state import State, dtype
 from alambic.learn.cpu import Loops
 from alambic.learn.errors import WrongDevice
-from alambic.learn.turn import DEAL, blank_out, is_legal, look, pick, roam, turn
+from alambic.learn.turn import DEAL, blank_out, is_legal, look, look_at_moves, pick, roam, shown_move, turn
 
 BLOCK = 64  # threads
 REGISTERS: int | None = None  # a thread has at most, else as many as it would like
@@ -45,11 +47,12 @@ def toolkit() -> Any:
 
 
 @rule
-def blank_out_words(states: list[State], i: int, blank: list[State]) -> None:
+def blank_out_words(states: list[State], i: int, blank: list[State], which: int) -> None:
     """In place of `blank_out`: a record would be copied byte by byte."""
     words, source = states.view(np.int64), blank.view(np.int64)  # type: ignore[attr-defined]
-    for k in range(source.size):
-        words[k] = source[k]
+    size = source.size // len(blank)
+    for k in range(size):
+        words[k] = source[which * size + k]
 
 
 class DeviceRules(Binding):
@@ -67,7 +70,7 @@ class Kept:
 
     def __init__(self, game: Game, kernel: str, registers: int | None) -> None:
         rules = Loops(game).binding
-        made_from = [rules.digest(each) for each in (turn, look, is_legal, pick, roam)]
+        made_from = [rules.digest(each) for each in (turn, look, look_at_moves, peek, is_legal, pick, roam)]
         self.ground = repr((made_from, Path(__file__).read_bytes(), version("numba-cuda"), registers))
         self.cache, self.kernel = Cache(game.name), kernel
 
@@ -95,6 +98,7 @@ def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
     cuda = toolkit()
     binding = DeviceRules({**lean_rules(game), blank_out: blank_out_words})
     turned, looked, allowed, picked, roamed = (binding.bind(each) for each in (turn, look, is_legal, pick, roam))
+    at_moves, peeked, chosen = binding.bind(look_at_moves), binding.bind(peek), binding.bind(shown_move)
     record, room, seats = dtype(lean_state(game.state)), game.most, game.seats[1]
     words = record.itemsize // 8
     narrow = numba.int16 if game.codes.count < 2**15 else numba.int32
@@ -128,7 +132,7 @@ def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
                 raw[k] = memory[k, at]
             n = turned(
                 raw.view(record), 0, moves, places, blank, seeds, rounds, at, actions, seat, rewards, points,
-                ended, again,
+                ended, again, rewards.shape[0] // counts.shape[0],
             )  # fmt: skip
             for k in range(words):
                 memory[k, at] = raw[k]
@@ -139,7 +143,9 @@ def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
                 for k in range(n):
                     mask[at, moves[k]] = 1
 
-    def watch(memory: Any, seat: Any, counts: Any, observation: Any) -> None:
+    def watch(
+        memory: Any, seat: Any, counts: Any, scratch: Any, observation: Any, shown: Any, regards: Any, secrets: Any
+    ) -> None:
         """Apart from `advance`, so that neither needs the registers of both."""
         at = cuda.grid(1)
         raw = cuda.local.array(words, numba.int64)
@@ -149,7 +155,20 @@ def kernels(game: Game, registers: int | None = None) -> SimpleNamespace:
             if counts[at] > 0:
                 for k in range(words):
                     raw[k] = memory[k, at]
+                if secrets.shape[1] > 0:
+                    for k in range(secrets.shape[1]):
+                        secrets[at, k] = 0
+                    peeked(raw.view(record)[0], seat[at], secrets[at])
                 looked(raw.view(record)[0], seat[at], observation[at])
+            for k in range(shown.shape[1]):
+                shown[at, k] = chosen(scratch[at], counts[at], shown.shape[1], k)
+            if shown.shape[1] > 0:
+                for k in range(regards.shape[1]):
+                    regards[at, k] = 0
+                at_moves(
+                    raw.view(record)[0], seat[at], shown[at], shown.shape[1], regards.shape[1] // shown.shape[1],
+                    regards[at],
+                )  # fmt: skip
 
     def scan(counts: Any, offsets: Any) -> None:
         """Where each game's moves begin: one block, every thread so many games."""
@@ -251,19 +270,21 @@ class Card:
 
     device = "cuda"
 
-    def __init__(self, setup: Setup, games: int, codes: int, again: bool) -> None:
+    def __init__(
+        self, setups: Sequence[Setup], games: int, codes: int, again: bool, shown: int, peeking: bool
+    ) -> None:
         cuda = toolkit()
         if not cuda.is_available():
             raise WrongDevice("there is no card that CUDA can use: take device='cpu'")
-        game = setup.game
+        game = setups[0].game
         self.cuda, self.games, self.again, self.run = cuda, games, int(again), kernels(game, REGISTERS)
         self.grid = (games + BLOCK - 1) // BLOCK, BLOCK
-        room, seats, width = game.most, setup.seats, game.layout.size
+        room, seats, width = game.most, max(setup.seats for setup in setups), game.layout.size
 
         def made(count: int, kind: Any) -> Any:
             return cuda.to_device(np.zeros(count, kind))
 
-        start = blank(setup)
+        start = np.concatenate([blank(setup) for setup in setups])
         self.blank = cuda.to_device(start)
         self.record = start.dtype
         self.memory = cuda.device_array((start.dtype.itemsize // 8, games), np.int64)
@@ -275,7 +296,11 @@ class Card:
         self.rewards = self.flat_rewards.reshape(games, seats)
         self.points = self.flat_points.reshape(games, seats)
         self.ended = made(games, np.int8)
-        self.observation = cuda.device_array((games, width), game.layout.kind, order="F")
+        self.observation = cuda.device_array((games, width), game.seen_as, order="F")
+        moves_wide, secret = game.move_layout.size, game.secret_layout.size if peeking else 0
+        self.shown = cuda.device_array((games, shown), np.int32, order="F")
+        self.regards = cuda.device_array((games, shown * moves_wide), game.seen_as, order="F")
+        self.secrets = cuda.device_array((games, secret), game.secret_layout.kind, order="F")
         self.mask = cuda.device_array((games, codes), np.int8, order="F")
         self.bad = cuda.to_device(np.array([games], np.int64))
 
@@ -306,7 +331,16 @@ class Card:
             self.ended,
             self.again,
         )
-        run.watch[self.grid](self.memory, self.seat, self.counts, self.observation)
+        run.watch[self.grid](
+            self.memory,
+            self.seat,
+            self.counts,
+            self.scratch,
+            self.observation,
+            self.shown,
+            self.regards,
+            self.secrets,
+        )
         run.scan[1, SCANNERS](self.counts, self.offsets)
         run.gather[self.grid](self.scratch, self.counts, self.offsets, self.moves)
 

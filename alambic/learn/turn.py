@@ -6,19 +6,13 @@
 from typing import Protocol
 
 from alambic.core.chance import below, stir
-from alambic.core.contract import awaited, deal, first_seat, hide, legal, observe, standings, step
+from alambic.core.contract import awaited, deal, first_seat, hide, legal, observe, regard, standings, step
 from alambic.core.rule import fractions, rule
-from alambic.core.state import Numbers, Seen, State
+from alambic.core.state import Numbers, Reals, Seen, State
 
 
 class Flags(Numbers, Protocol):
     """Numbers of 8 bits."""
-
-
-class Reals(Protocol):
-    """Fractions of 32 bits."""
-
-    def __setitem__(self, at: int, value: float) -> None: ...
 
 
 WAIT, DEAL = -1, -2  # in place of a move: the game stays as it is; the game begins
@@ -26,26 +20,26 @@ LUCK, STRIDE = 2**31 - 1, 48271  # a Lehmer generator for players at random, apa
 
 
 @rule
-def blank_out(states: list[State], i: int, blank: list[State]) -> None:
-    """A state as it is before the deal."""
-    states[i] = blank[0]
+def blank_out(states: list[State], i: int, blank: list[State], which: int) -> None:
+    """A state as it is before the deal of a setup."""
+    states[i] = blank[which]
 
 
 @rule
 def begin(states: list[State], i: int, blank: list[State], words: list[int], rounds: list[int], at: int) -> None:
     """Deal the next game: number n of a seed has the word `word_for(seed, n)`."""
     rounds[at] += 1
-    blank_out(states, i, blank)
+    blank_out(states, i, blank, at % len(blank))
     states[i].rng = words[at]
     stir(states[i], rounds[at])
     deal(states[i])
 
 
 @fractions
-def settle(s: State, at: int, places: Numbers, points: Numbers, rewards: Reals) -> None:
+def settle(s: State, at: int, width: int, places: Numbers, points: Numbers, rewards: Reals) -> None:
     """The end of a game: a seat's reward is the share of the others that it leaves behind, less those ahead."""
     seats = s.seats
-    standings(s, places, points[at * seats : (at + 1) * seats])
+    standings(s, places, points[at * width : (at + 1) * width])
     for seat in range(seats):
         lead = 0
         for other in range(seats):
@@ -53,7 +47,7 @@ def settle(s: State, at: int, places: Numbers, points: Numbers, rewards: Reals) 
                 lead += 1
             elif places[other] < places[seat]:
                 lead -= 1
-        rewards[at * seats + seat] = lead / (seats - 1)
+        rewards[at * width + seat] = lead / (seats - 1)
 
 
 @fractions
@@ -72,15 +66,15 @@ def turn(
     points: Numbers,
     ended: Flags,
     again: int,
+    width: int,
 ) -> int:
     """Play a game's action, and on until a seat has a choice; how many moves that has, 0 if the game has ended.
 
     A seat that has one move only is not asked. Whoever choose at once are asked one after the other. Each rule
     stands here once, so that the games of a card do the same at the same time as far as they can.
     """
-    seats = blank[0].seats
-    for k in range(seats):
-        rewards[at * seats + k] = 0.0
+    for k in range(width):
+        rewards[at * width + k] = 0.0
     ended[at] = 0
     who, action, n = seat[at], actions[at], 0
     while n < 2 and (action != WAIT or who != WAIT):
@@ -90,7 +84,7 @@ def turn(
             step(states[i], who, action)
         waiting = awaited(states[i])
         if waiting == 0:
-            settle(states[i], at, places, points, rewards)
+            settle(states[i], at, width, places, points, rewards)
             ended[at] = 1
             who, n = WAIT, 0
             action = DEAL if again else WAIT
@@ -137,6 +131,22 @@ def look(s: State, seat: int, out: Seen) -> None:
     """What a seat may know; nothing else is left in the state."""
     hide(s, seat)
     observe(s, seat, out)
+
+
+@rule
+def shown_move(moves: Numbers, n: int, room: int, k: int) -> int:
+    """The move that is regarded in a place; where there is not room for all, such as lie evenly among them."""
+    if k >= n:
+        return WAIT
+    return moves[k * n // room] if n > room else moves[k]
+
+
+@rule
+def look_at_moves(s: State, seat: int, shown: Numbers, room: int, width: int, out: Seen) -> None:
+    """What there is to see of each of some moves."""
+    for k in range(room):
+        if shown[k] != WAIT:
+            regard(s, seat, shown[k], out[k * width : (k + 1) * width])
 
 
 @rule

@@ -4,6 +4,7 @@ from alambic.core.layout import Layout, Part
 from alambic.core.observing import after, steps_to, whose
 from alambic.core.rule import rule
 from alambic.core.state import Seen
+from alambic.games.elixir.rules_spells import affects, in_hand, ingredients_left, program_of, spells_of
 from alambic.games.elixir.state import (
     BIDS,
     DEPTH,
@@ -11,6 +12,7 @@ from alambic.games.elixir.state import (
     KINDS,
     LEVELS,
     POWERS,
+    PROGRAMS,
     SEATS,
     SPELLS,
     STEPS,
@@ -40,8 +42,8 @@ LAYOUT = Layout(
     Part("bearer", (SPELLS,), SEATS, choice=True),
     Part("layer", (SPELLS,), SEATS, choice=True),
     Part("ripe", (SPELLS,), 2, choice=True),
-    Part("accused", (SPELLS,)),  # by oneself, in this turn
-    Part("lifted", (SPELLS,)),
+    Part("accused", (SPELLS,), detail=True),  # by oneself, in this turn
+    Part("lifted", (SPELLS,), detail=True),
     Part("backs", (SEATS, LEVELS), COUNT),
     Part("stacked", (LEVELS,), COUNT),
     Part("powers", (SEATS, POWERS)),
@@ -67,10 +69,10 @@ LAYOUT = Layout(
     Part("target", (DEPTH,), SEATS, choice=True),
     Part("way", (DEPTH,), Way.RIGHT, choice=True),
     Part("stage", (DEPTH,), Stage.WORK, choice=True),
-    Part("step", (DEPTH,), STEPS),
-    Part("free", (DEPTH,)),
-    Part("snuffed", (DEPTH,)),
-    Part("spared", (DEPTH, SEATS)),
+    Part("step", (DEPTH,), STEPS, detail=True),
+    Part("free", (DEPTH,), detail=True),
+    Part("snuffed", (DEPTH,), detail=True),
+    Part("spared", (DEPTH, SEATS), detail=True),
     Part("said", (DEPTH, SEATS), COUNT, -1, choice=True),
     Part("owed", (INGREDIENTS,)),
     Part("reduced"),
@@ -85,12 +87,26 @@ LAYOUT = Layout(
     Part("accuser", (), SEATS, choice=True),
     Part("charge", (), SPELLS, choice=True),
     Part("seats", (), SEATS),
+    # Told again as what can be counted
+    Part("spells", (SPELLS,)),  # in one's own hand
+    Part("lying", (SPELLS,)),  # cast
+    Part("asked_for", (INGREDIENTS,), COUNT),  # own spells that need it
+    Part("lacking", (4,), COUNT),  # own spells that lack none of their ingredients, one, two, more
+    Part("to_cast", (SEATS,), COUNT),  # ingredients in uncast spells
+    Part("bears", (SEATS,), COUNT),  # forfeits
+    Part("top", (PROGRAMS,)),  # what the last card being played does
+    Part("top_caster", (SEATS,)),
+    Part("top_target", (SEATS,)),
+    Part("about", (5,)),  # it concerns oneself; is put out; is free; is its caster's last; answers another
+    Part("gives_to", (SEATS,)),
+    Part("leads", (SEATS,)),  # the bidding
 )
 (
     OWN, HELD, UNSEEN, DISCARD, MARKET, LOT, OFFER, LEFT, PLACE, BY, WORKS_AS, BEARER, LAYER, RIPE, ACCUSED,
     LIFTED, BACKS, STACKED, POWER, GAG, SKIPS, EXTRAS, GLASS, PUT, TAKES, BIDS_ON, VOTE, TURN, REGULAR, ACTOR,
     BY_GLASS, TURNS, PHASE, DEEP, CARD, ACTS, CASTER, PAYER, TARGET, WAY, STAGE, STEP, FREE, SNUFFED, SPARED,
     SAID, OWED, REDUCED, HELPED, PURPOSE, DUE, OFFERED, PAYEE, LAYING, BID, BIDDER, ACCUSER, CHARGE, PLAYERS,
+    MINE, LYING, ASKED_FOR, LACKING, TO_CAST, BEARS, TOP, TOP_CASTER, TOP_TARGET, ABOUT, GIVES_TO, LEADS,
 ) = LAYOUT.starts.values()  # fmt: skip
 
 
@@ -131,6 +147,55 @@ def observe(s: Elixir, seat: int, out: Seen) -> None:
     out[ACCUSER] = whose(s, seat, s.accuser)
     out[CHARGE] = s.charge
     out[PLAYERS] = s.seats
+    count_spells(s, seat, out)
+    if s.depth > 0:
+        count_top(s, seat, s.depth - 1, out)
+    if s.payee > 0:
+        out[GIVES_TO + steps_to(s, seat, s.payee - 1)] = 1
+    if s.bidder > 0:
+        out[LEADS + steps_to(s, seat, s.bidder - 1)] = 1
+
+
+@rule
+def lacks(s: Elixir, seat: int, spell: int) -> int:
+    """How many ingredients of a spell are not in hand."""
+    count = 0
+    for kind in range(INGREDIENTS):
+        if s.recipe[spell] >> kind & 1 and s.hand[seat, kind] == 0:
+            count += 1
+    return count
+
+
+@rule
+def count_spells(s: Elixir, seat: int, out: Seen) -> None:
+    """What is in one's own hand and needed for it, what lies cast, and who bears forfeits."""
+    for spell in range(SPELLS):
+        if in_hand(s, seat, spell):
+            out[MINE + spell] = 1
+            out[LACKING + min(lacks(s, seat, spell), 3)] += 1
+            for kind in range(INGREDIENTS):
+                out[ASKED_FOR + kind] += s.recipe[spell] >> kind & 1
+        if s.place[spell] == Place.CAST:
+            out[LYING + spell] = 1
+        if s.bearer[spell] > 0:
+            out[BEARS + steps_to(s, seat, s.bearer[spell] - 1)] += 1
+    for steps in range(s.seats):
+        out[TO_CAST + steps] = ingredients_left(s, after(s, seat, steps))
+
+
+@rule
+def count_top(s: Elixir, seat: int, top: int, out: Seen) -> None:
+    """What the last card being played is about."""
+    if s.acts[top] > 0:
+        out[TOP + program_of(s, s.acts[top] - 1)] = 1
+    out[TOP_CASTER + steps_to(s, seat, s.caster[top])] = 1
+    if s.target[top] > 0:
+        out[TOP_TARGET + steps_to(s, seat, s.target[top] - 1)] = 1
+    out[ABOUT] = 1 if affects(s, top, seat) else 0
+    out[ABOUT + 1] = s.snuffed[top]
+    out[ABOUT + 2] = s.free[top]
+    out[ABOUT + 3] = 1 if spells_of(s, s.caster[top]) == 0 else 0
+    out[ABOUT + 4] = 1 if top > 0 else 0
 
 
 @rule
