@@ -111,7 +111,7 @@ def played(game: Game, players: Sequence[int]) -> str:
             if not (waiting := engine.awaited(s)):
                 break
             seat, word = waiting[0], mixed(word)
-            moves = engine.legal(s, seat)
+            moves = sorted(engine.legal(s, seat))
             if len(moves) > 1:
                 known = engine.forgotten(s, seat)
                 seen = engine.observed(known, seat)
