@@ -23,7 +23,7 @@ from alambic.games.illusio.state import (
 from alambic.games.illusio.tactics import demand
 from alambic.games.illusio.vocabulary import FIRSTS, Move
 
-CARD_MOVES = (Move.PLACE, Move.INTO, Move.EXCHANGE, Move.GIVE, Move.PLANT, Move.DISCARD, Move.SAY)
+CARD_MOVES = (Move.PLACE, Move.INTO, Move.EXCHANGE, Move.GIVE, Move.CHARM, Move.DISCARD, Move.SAY)
 ITEM_MOVES = (Move.TRANSFORM, Move.USE, Move.TURN, Move.SWAP, Move.FOR, Move.RETURN)
 WITH_CARD, WITH_ITEM = tuple(map(int, CARD_MOVES)), tuple(map(int, ITEM_MOVES))
 WITH_PLAYER = (int(Move.PLAY_GRAB), int(Move.STEAL), int(Move.LOOK))
