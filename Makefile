@@ -29,7 +29,8 @@ quick: $(VENV)/test.ready
 test-long: prepared
 	$(PYTEST) -m long
 
-# What needs more than the package and its test tools: an environment of its own.
+# What needs more than the package and its test tools: an environment of its own. TRAIN=1 fetches PyTorch too, which is
+# gigabytes on Linux.
 test-extras: $(EXTRAS)/ready
 	$(EXTRAS)/bin/pytest tests/extras
 
@@ -116,7 +117,7 @@ MADE_FROM := pyproject.toml $(wildcard constraints*.txt)
 # What each has besides what everybody needs, and what is ready with it.
 $(VENV)/play.ready: WITH :=
 $(VENV)/test.ready: WITH := dev
-$(EXTRAS)/ready: WITH := dev peers learn cuda ptx lab
+$(EXTRAS)/ready: WITH := dev peers learn cuda ptx lab $(if $(TRAIN),train)
 
 $(VENV)/play.ready $(VENV)/test.ready: $(MADE_FROM) | $(VENV)/bin/python
 	$(install)
@@ -160,3 +161,7 @@ lock:
 	$(COMPILE) --extra dev --extra peers --extra learn --extra cuda --extra ptx --extra lab \
 	  $(foreach file,$(WITH_PEERS) constraints-learn.txt constraints-cuda.txt constraints-ptx.txt,-c $(file)) \
 	  $(BESIDES) $(WITH_PEERS) constraints-learn.txt constraints-cuda.txt constraints-ptx.txt) -o constraints-lab.txt
+	$(COMPILE) --extra dev --extra peers --extra learn --extra cuda --extra ptx --extra lab --extra train \
+	  $(foreach file,$(WITH_PEERS) constraints-learn.txt constraints-cuda.txt constraints-ptx.txt constraints-lab.txt,-c $(file)) \
+	  $(BESIDES) $(WITH_PEERS) constraints-learn.txt constraints-cuda.txt constraints-ptx.txt constraints-lab.txt) \
+	  -o constraints-train.txt

@@ -89,7 +89,7 @@ def test_the_arena_knows_styles_as_it_knows_levels() -> None:
     assert played.exit_code == 0 and '"bluffer/pass": "search:300:500ms~bluffer/pass"' in played.stdout
     for game, levels in ((VIZIA, "adept, master$"), (ELIXIR, "adept, master, collector$")):
         with pytest.raises(BadBot, match=f"no bot 'bluffer'; .*; or a level: novice, apprentice, {levels}"):
-            new_bot("bluffer", game.load(compiled=False))
+            new_bot("bluffer", game.load(compiled=False), game.setup(game.seats[0]))
 
 
 # Choices

@@ -73,6 +73,9 @@ class Weights:
             return N_("It has learnt other rules.")
         if [*self.sizes[:1], self.sizes[4]] != [len(game.layout.counts), game.move_layout.size]:
             return N_("It has learnt other rules.")
+        choices = game.options.choices()
+        if not all(choices[name].offered for name in setup.options.changed()):
+            return N_("It has learnt other rules.")
         if self.told["decks"].get(str(setup.seats)) != deck_digest(setup):
             return N_("It has learnt neither this deck nor so many players.")
         return ""

@@ -15,6 +15,9 @@ class Tactics(Part):
     # Bots with a taste, by name: title, what such a bot does, and how it likes a move of a state (bots/style.py)
     STYLES: Mapping[str, tuple[str, str, Callable[[Any, int, int], int]]] = {}
 
+    # By level, the bot that plays at it by what the game has learnt, where that is better (bots/levels.py)
+    LEARNT: Mapping[str, str] = {}
+
     def counts(self, s: Any, seat: int) -> Sequence[tuple[str, float, int]]:
         """What a seat has: a phrase, how much of it, and what one of it is worth (below 0: the fewer the better).
 

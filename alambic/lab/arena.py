@@ -22,7 +22,7 @@ from alambic.bots.levels import LEVELS, offered
 from alambic.core.chance import word_for
 from alambic.core.engine import Engine
 from alambic.core.errors import AlambicError, BadBot, BrokenRecord, NotWritten, among
-from alambic.core.game import Game, Setup
+from alambic.core.game import Setup
 from alambic.lab.between import Timed, played
 from alambic.lab.ratings import rating_estimates, share_estimates
 from alambic.lab.simulate import Estimate
@@ -76,7 +76,7 @@ class Plan:
             "options": self.setup.options.changed(),
             "deck": deck.name if game.decks().get(deck.name) == deck else deck.as_json(),
             "bots": list(self.bots),
-            "levels": {bot: played_by(bot, game) for bot in self.bots if played_by(bot, game) != bot},
+            "levels": {bot: played for bot in self.bots if (played := played_by(bot, self.setup)) != bot},
             "games": self.games,
             "seed": self.seed,
         }
@@ -132,17 +132,17 @@ class Outcome:
         }
 
 
-def played_by(name: str, game: Game) -> str:
+def played_by(name: str, setup: Setup) -> str:
     """The bot of a name that may be a level's or a style's, with or without habits."""
     level, slash, habits = name.partition("/")
-    choices = offered(game)
+    choices = offered(setup.game, setup)
     return f"{choices[level][0]}{slash}{habits}" if level in choices else name
 
 
-def new_bot(name: str, engine: Engine) -> Bot:
+def new_bot(name: str, engine: Engine, setup: Setup) -> Bot:
     """A bot by its name, its level or its style."""
     try:
-        return make_bot(played_by(name, engine.game), engine)
+        return make_bot(played_by(name, setup), engine)
     except BadBot as problem:
         raise BadBot(f"{problem}; or a level: {among(list(offered(engine.game)))}") from None
 
@@ -169,14 +169,16 @@ class Arena:
         self.engine = plan.setup.game.load(compiled=compiled)
         self.leaving = Event()
         for bot in plan.bots:  # whatever is wrong or must be compiled shows before the first game
-            new_bot(bot, self.engine)
+            new_bot(bot, self.engine, plan.setup)
 
     def play(self, pair: Pair, game: int) -> Played | None:
         """One game; None when everybody is told to leave."""
         engine, plan = self.engine, self.plan
         side = sides(plan.setup.seats, game)
         seats = tuple(pair[one] for one in side)
-        bots = [Timed(new_bot(name, engine)) for name in seats]  # anew for every game: they may remember
+        bots = [
+            Timed(new_bot(name, engine, plan.setup)) for name in seats
+        ]  # anew for every game: they may remember
         s = engine.start(plan.setup, word_for(plan.seed, game // 2))
         for _ in played(engine, s, bots, word_for(~plan.seed, game // 2)):
             if self.leaving.is_set():

@@ -34,7 +34,7 @@ class Others:
     """Bots of a level on every seat but the program's; a seat keeps its own from game to game."""
 
     def __init__(self, setup: Setup, seat: int, level: str) -> None:
-        engine, name = setup.game.load(), bot_of(level, setup.game)
+        engine, name = setup.game.load(), bot_of(level, setup.game, setup=setup)
         self.bots = {other: make_bot(name, engine) for other in range(setup.seats) if other != seat}
         self.luck, self.count = 0, 0
 

@@ -43,6 +43,7 @@ SECRET = 6  # each metal that others must still think possible
 LESS, MORE = 3, 4  # how much less likely a metal is for each point that another would explain better
 FAR, LOW = 24, 1000  # points after which it is unlikely enough; and fewer than anybody can have
 MANNER = {"horizon": 1000, "scale": 100}  # what measured best (alambic/bots/search.py)
+LEARNT = {"master": "learnt:20000:2000ms"}  # better than the search at the same time (docs/bots.md)
 
 
 @rule

@@ -117,7 +117,8 @@ class Turns:
     def mind(self, table: Table, seat: SeatRow) -> Bot:
         """The bot of a seat; those that played last remember what they thought."""
         engine = table.playing().engine
-        name = bot_of(seat.level, table.game, compiled=engine.compiled)
+        setup = table.playing().setup
+        name = bot_of(seat.level, table.game, compiled=engine.compiled, setup=setup)
         key = (table.row.id, seat.number, name, engine)
         bot = self.minds.pop(key, None) or make_bot(name, engine)
         self.minds[key] = bot
