@@ -252,7 +252,7 @@ def test_no_file_reads_outside_the_repository() -> None:
 def test_locks_are_versions_and_hashes_only() -> None:
     for path in ROOT.glob("constraints*.txt"):
         for pinned in path.read_text().replace("\\\n", "").splitlines():
-            line = r"[a-z0-9-]+==[a-z0-9.+!]+( ; [\w '!=<>.]+)?( +--hash=sha256:[0-9a-f]{64})+"
+            line = r"[a-z0-9-]+==[a-z0-9.+!]+( ; [\w '!=<>.()]+)?( +--hash=sha256:[0-9a-f]{64})+"
             assert re.fullmatch(line, pinned), f"{path.name}: {pinned[:80]}"
 
 
