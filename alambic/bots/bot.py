@@ -10,10 +10,9 @@ from alambic.core.errors import BadBot
 
 KNOWN = (
     "random, hasty, flat (flat Monte-Carlo), search (tree search), trusting (a search that reads nothing into what"
-    " others choose), policy (as the game has learnt), policy:150 (by chance, the warmer the more), learnt (search by"
-    " what it has learnt); policy@FILE and learnt:200@FILE play by a file of weights; flat:200 or search:200"
-    " (simulations a move),"
-    " search:300ms (time a move), search:20000:3000ms (what is spent first);"
+    " others choose), policy (as the game has learnt), policy:150 (by chance, the evener the warmer), learnt (a"
+    " search by what it has learnt); policy@FILE and learnt:200@FILE play by a file of weights; flat:200 or"
+    " search:200 (simulations a move), search:300ms (time a move), search:20000:3000ms (what is spent first);"
     " search:200~STYLE has a style, where the game has one;"
     " NAME/CODE plays that move whenever it is allowed"
 )
