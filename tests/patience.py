@@ -10,9 +10,9 @@ import httpx
 PATIENCE = 120.0  # seconds; a test that hangs is named by them, or by pytest's own limit
 
 
-def eventually(true: Callable[[], object]) -> None:
+def eventually(true: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait until something is so."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, "it does not come"
         time.sleep(0.01)
