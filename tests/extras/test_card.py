@@ -37,11 +37,14 @@ def signatures(game: Game) -> dict[str, tuple[Any, ...]]:
     states = numba.from_dtype(dtype(lean_state(game.state)))[::1]
     short, whole, real, byte = (kind[::1] for kind in (numba.int32, numba.int64, numba.float32, numba.int8))
     columns = {kind: numba.types.Array(kind, 2, "F") for kind in (numba.int32, numba.int8)}
-    seen = numba.types.Array(numba.from_dtype(np.dtype(game.layout.kind)), 2, "F")
+    seen, secret = (
+        numba.types.Array(numba.from_dtype(np.dtype(kind)), 2, "F")
+        for kind in (game.seen_as, game.secret_layout.kind)
+    )
     memory, lists, mask, number = numba.int64[:, ::1], columns[numba.int32], columns[numba.int8], numba.int64
     return {
         "advance": (memory, states, whole, whole, whole, short, short, lists, mask, real, short, byte, number),
-        "watch": (memory, short, short, seen),
+        "watch": (memory, short, short, lists, seen, lists, seen, secret),
         "scan": (short, whole),
         "gather": (lists, short, whole, short),
         "check": (whole, short, whole, whole),
