@@ -17,7 +17,6 @@ import numpy as np
 from alambic.core.chance import mixed, word_for
 from alambic.core.errors import AlambicError
 from alambic.core.game import Game, Setup
-from alambic.core.view import N_
 
 SHIPPED = "learnt.weights"  # in the game's folder
 PLAYED = 240  # choices of each game by which rules are known again
@@ -67,17 +66,17 @@ class Weights:
         return sizes
 
     def misfit(self, setup: Setup) -> str:
-        """Why it cannot play a setup, in words for people; empty if it can."""
+        """Why it cannot play a setup; empty if it can."""
         game = setup.game
         if self.told["game"] != game.name or self.told["version"] != game.version:
-            return N_("It has learnt other rules.")
+            return "It has learnt other rules."
         if [*self.sizes[:1], self.sizes[4]] != [len(game.layout.counts), game.move_layout.size]:
-            return N_("It has learnt other rules.")
+            return "It has learnt other rules."
         choices = game.options.choices()
         if not all(choices[name].offered for name in setup.options.changed()):
-            return N_("It has learnt other rules.")
+            return "It has learnt other rules."
         if self.told["decks"].get(str(setup.seats)) != deck_digest(setup):
-            return N_("It has learnt neither this deck nor so many players.")
+            return "It has learnt neither this deck nor so many players."
         return ""
 
 

@@ -85,7 +85,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A server whose operator allows private addresses, and that tells at once."""
     with (
         patch("alambic.server.views.notices.BREATH", 0.0),
-        live(tmp_path_factory.mktemp("home"), private_addresses=True) as running,
+        live(tmp_path_factory.mktemp("site"), private_addresses=True) as running,
     ):
         yield running
 

@@ -34,8 +34,10 @@ log = logging.getLogger("alambic")
 
 
 def drawn_key() -> bytes:
-    """A new key for a server to sign with."""
-    return (secrets.randbelow(ORDER - 1) + 1).to_bytes(32)
+    """A new key for a server to sign with: a number from 1 to below the order of the points."""
+    while not 0 < int.from_bytes(key := secrets.token_bytes(32)) < ORDER:
+        pass
+    return key
 
 
 class Notices:
