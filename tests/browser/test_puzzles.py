@@ -9,7 +9,7 @@ from tests.browser.test_access import serious
 from tests.browser.test_sizes import BROAD, SIZES, TOUCHED, smaller
 
 AT = "/puzzles/artiseurs"
-EASY = next(one for one in collection() if one.line[0].startswith("put") and len(one.line) == 2)
+EASY = next(one for one in collection() if [code.split()[0] for code in one.line] == ["put"] * 3)
 
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "plain"])
@@ -27,7 +27,7 @@ def test_a_puzzle_is_solved_by_pressing_cells(visit: Visit, scripted: bool) -> N
     wrong.click()
     expect(page.locator("#verdict.behind")).to_be_visible()
     page.get_by_role("link", name="Take back").click()
-    for code in EASY.line:
+    for code in EASY.line[:-1]:  # where the last stone is laid makes no difference, and is not asked
         cell = page.locator(f'.field button.target[value="{code}"]')
         if scripted:
             cell.click()
