@@ -140,12 +140,12 @@ def test_a_deck_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("a" + ".a" * 500 + " = 1", "a line with more than 10 dots"),
-        ("[" + "a." * 5_000 + "a]\n" + "x = 1\n" * 1_000, "2000 dots"),
-        ("own = [" + "0," * 15_000 + "]", "2000 commas"),
-        ("\n" * 15_000, "2000 lines"),
-        ("own = " + "[" * 15_000, "2000 brackets"),
-        ("own = " + "{ a = " * 2_001, "2000 equals signs"),
-        ("own = " + "{" * 2_001, "2000 braces"),
+        ("[" + "a." * 5_000 + "a]\n" + "x = 1\n" * 1_000, "4000 dots"),
+        ("own = [" + "0," * 15_000 + "]", "4000 commas"),
+        ("\n" * 15_000, "4000 lines"),
+        ("own = " + "[" * 15_000, "4000 brackets"),
+        ("own = " + "{ a = " * 4_001, "4000 equals signs"),
+        ("own = " + "{" * 4_001, "4000 braces"),
     ],
 )
 def test_what_no_deck_looks_like_is_refused_before_it_is_read(

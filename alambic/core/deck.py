@@ -26,7 +26,7 @@ MOST_LETTERS = 80  # of a name or an id
 MOST_WRITTEN = 20_000  # letters of a deck as it is kept with a match; ours have at most 9,000
 MOST_CARDS = 500  # kinds of them
 SIGNS = {"\n": "lines", ",": "commas", "=": "equals signs", ".": "dots", "[": "brackets", "{": "braces"}
-MOST_SIGNS = 2000  # of each
+MOST_SIGNS = 4000  # of each
 MOST_DOTS = 10  # in a line: a key of many parts takes the square of their number to read
 
 
@@ -168,7 +168,7 @@ def parse_decks(data: bytes, where: str) -> dict[str, Deck]:
 
 
 def check_shape(text: str, where: str) -> None:
-    """Refuse what would take long to read; a deck of any of our games has a tenth of it."""
+    """Refuse what would take long to read; the decks of any of our games have a quarter of it."""
     for sign, name in SIGNS.items():
         if text.count(sign) > MOST_SIGNS:
             raise BadDeck(f"{where} has more than {MOST_SIGNS} {name}")
