@@ -1,7 +1,8 @@
 """What a game offers beside its tables: pages and commands of its own, mounted as the game names them.
 
-`pages` is a module of the game's folder whose `PAGES` has a handler by the end of an address; `commands` is one
-whose `app` is a Typer application.
+`pages` is a module of the game's folder whose `PAGES` has a handler by the end of an address; where they take a
+position of a match, its `MAKE` says what the link there is called. `commands` is one whose `app` is a Typer
+application.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -32,6 +33,11 @@ class Extras:
     def query(self, s: Any) -> str:
         """A position that everybody sees, as a query for the page `/make`; nothing if they take none."""
         said: str = names_in(self.package, self.pages)[self.position](s) if self.position else ""
+        return said
+
+    def making(self) -> str:
+        """What the link there says, beside a position of a replay."""
+        said: str = names_in(self.package, self.pages)["MAKE"]
         return said
 
     def handlers(self) -> "Mapping[str, Handler]":

@@ -147,4 +147,5 @@ def position(s: Any) -> str:
     return urlencode({"p": Puzzle(lies_of(s), colour, held).text}, safe="/")
 
 
+MAKE = N_("Make a puzzle of this position")
 PAGES: dict[str, Handler] = {"": shelf, "/at": own, "/make": make, "/{n}": numbered}
