@@ -222,6 +222,8 @@ def check(answer: httpx.Response, kinds: Sequence[str] = ("text/html",)) -> None
     elif status >= 300:
         to = answer.request.url.join(answer.headers["location"])
         assert to.netloc == answer.request.url.netloc, about
+    elif status == 204:
+        assert not answer.content and not kind, about
     else:
         assert kind.split(";")[0] in kinds, about
     if kind.startswith("text/html"):

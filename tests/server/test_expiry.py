@@ -12,7 +12,9 @@ from alambic.core.errors import Over
 from alambic.server.basics.errors import Missing
 from alambic.server.basics.settings import Expiry
 from alambic.server.storage import expiry
+from alambic.server.storage.devices import Device, add_device
 from alambic.server.storage.expiry import Swept
+from alambic.server.storage.plans import add_plan
 from alambic.server.storage.rows import SeatRow
 from alambic.server.storage.store import Store
 from alambic.server.storage.tables import METADATA, REVIEWS
@@ -76,6 +78,8 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
             await store.set_muted(table.id, table.host, True)
             await store.set_seat(table.id, SeatRow(0, "open"))
             await store.write(partial(looked_back_on, table.id))
+            await store.write(partial(add_plan, person=table.host, title="us", game="vizia", chosen={}))
+            await add_device(store, table.host, Device(f"https://push.example/{table.key}", b"k", b"a", "en"))
             assert (await kept(store, table.id)).formers == {(table.host, 0)}
         clock.wait(days=40)
         await store.finish(match.id, status, "", [1, 2], [3, 4])
@@ -91,6 +95,8 @@ def test_a_match_that_ended_is_deleted_with_all_that_belongs_to_it(status: str, 
             "remarks": 1,
             "formers": 1,
             "muted": 1,
+            "plans": 1,
+            "devices": 1,
             "reviews": 1,
             "processes": 0,
             "keys": 0,

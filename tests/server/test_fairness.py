@@ -255,7 +255,8 @@ def test_all_who_may_lay_the_table_again_are_shown_the_pledge_it_will_have(site:
     for person, part in ((ada, "from Ada"), (bea, "from Bea")):
         person.post(f"{new}/reveal", part=part)
     fair = fair_of(site.table(new).row)
-    assert fair is not None and fair.parts == {0: "from Ada", 1: "from Bea"} and {fair.pledge} == digests
+    assert fair is not None and {fair.pledge} == digests
+    assert fair.parts == {0: "from Bea", 1: "from Ada"}, "seats turn: each part goes along with who sealed it"
 
 
 def test_a_rematch_of_one_person_among_bots_waits_for_nobody(site: Live) -> None:
@@ -263,9 +264,9 @@ def test_a_rematch_of_one_person_among_bots_waits_for_nobody(site: Live) -> None
     table = ada.open(seat0="bot:novice", seat1="me")
     site.do(site.services.hall.stop(site.table(table), "left"))
     form = re.search(r'/again"[^>]*data-seat="(\d)"><input type="hidden" name="part"', ada.get(table).text)
-    assert form and form[1] == "1"
+    assert form and form[1] == "0", "seats turn"
     row = site.table(ada.post(f"{table}/again", part="luck").url.path).row
-    assert row.status == PLAYING and row.seats[1].part == "luck"
+    assert row.status == PLAYING and row.seats[0].part == "luck"
 
 
 def test_a_match_of_before_has_no_pledge_to_show(site: Live) -> None:

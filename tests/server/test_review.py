@@ -332,7 +332,7 @@ def test_all_of_it_is_told_in_french(site: Live, told: None) -> None:
     said, better = part(page, "review"), part(page, "better")
     assert said.startswith("Le Maître relit la partie") and "Mieux : " in said and "−11 %" in said
     assert f"{count} choix examinés, d’après ce que l’on pouvait savoir alors à cette place." in said
-    assert "Mieux : " in better and better.endswith("Avant ce coup")
+    assert "Mieux : " in better and better.endswith("Ce qui a été joué")
     assert "Environ 62 % de chances de gagner ; 51 % avec le coup joué : " in better
     assert "D’ici au prochain tour, en moyenne, Ada : points +2,4." in better
 

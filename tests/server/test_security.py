@@ -13,9 +13,10 @@ from starlette.routing import Route
 from alambic.server.basics.settings import Limits
 from alambic.server.entrance.guard import HEADERS
 from alambic.server.operation.app import ROUTES
+from alambic.server.storage.plans import plans_of
 from alambic.server.views.render import asset, environment, files
 from tests.patience import client
-from tests.server.live import PATIENT, Live, Person, live
+from tests.server.live import Live, Person, live
 from tests.server.reading import part, read, unsafe
 
 POSTS = [route for route in ROUTES if "POST" in (route.methods or ())]
@@ -25,7 +26,15 @@ REFUSED = "This form was not sent from our own page."
 
 def path_of(route: Route, table: str, link: str) -> str:
     """A real address for a route."""
-    filled = {"game": "vizia", "n": "1", "step": "0", "key": table.split("/")[2], "link": link, "deed": "say"}
+    filled = {
+        "game": "vizia",
+        "n": "1",
+        "number": "1",
+        "step": "0",
+        "key": table.split("/")[2],
+        "link": link,
+        "deed": "say",
+    }
     edition, _, name = asset("play.js").removeprefix("/static/").partition("/")
     filled |= {"edition": edition, "name": name}
     return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: filled[found[1]], route.path)
@@ -54,18 +63,25 @@ def foreign(url: str) -> Iterator[dict[str, str]]:
 @pytest.mark.parametrize("route", POSTS, ids=[route.path for route in POSTS])
 def test_no_form_of_another_site_does_anything(site: Live, route: Route) -> None:
     ada, bob = site.person(), site.person()
-    table = ada.open(seat0="me", seat1="open", seat2="open")
+    table = ada.open(seat0="me", seat1="open", seat2="open", keep="Us")
     bob.sit(table, 1, "Bob")
     path = path_of(route, table, recovery_link(ada))
     form = {"number": "2", "name": "Zed", "text": "hi", "level": "novice", "pace": "calm", "on": "1"}
-    before = site.table(table).row, site.table(table).remembered.changes, len(site.services.hall.tables)
+
+    def kept() -> object:
+        held, hall = site.table(table), site.services.hall
+        ready = site.do(hall.store.read(lambda one: plans_of(one, held.row.host)))
+        assert len(ready) == 1
+        return held.row, held.remembered.changes, len(hall.tables), ready
+
+    before = kept()
     for headers in foreign(site.url):
         answer = ada.post(path, follow=False, headers=headers, **form)
         assert answer.status_code == 403, headers
         assert REFUSED in answer.text and "set-cookie" not in answer.headers
     with client(base_url=site.url, cookies=ada.cookies) as silent:
         assert silent.post(path, data=form).status_code == 403  # no Origin at all
-    assert (site.table(table).row, site.table(table).remembered.changes, len(site.services.hall.tables)) == before
+    assert kept() == before
     assert not site.services.network.on
     assert REFUSED not in ada.post(path, **{**form, "on": "0"}).text  # from the page itself it is heard
 
@@ -82,6 +98,15 @@ def check_headers(answer: httpx.Response) -> None:
     assert "cache-control" in answer.headers or answer.status_code >= 500
 
 
+def expected(route: Route, host: bool) -> int:
+    """How an address answers about a table that is not dealt yet, to its host and to a stranger."""
+    if route.path.endswith("/record.jsonl") or "/replay" in route.path:
+        return 409  # nothing is played yet
+    if route.path == "/workshop/report":
+        return 409  # no deck was studied yet
+    return 403 if route.path == "/t/{key}/chat" and not host else 200  # where a table's news go is its host's
+
+
 @pytest.mark.parametrize("route", GETS, ids=[route.path for route in GETS])
 def test_every_address_answers_with_the_headers_and_nothing_inline(site: Live, route: Route) -> None:
     ada, eve = site.person(), site.person()
@@ -91,8 +116,7 @@ def test_every_address_answers_with_the_headers_and_nothing_inline(site: Live, r
     for visitor in (ada, eve):
         with visitor.client.stream("GET", path) as answer:
             check_headers(answer)
-            expected = 409 if path.endswith("record.jsonl") or "/replay" in path else 200  # not dealt yet
-            assert answer.status_code == expected
+            assert answer.status_code == expected(route, host=visitor is ada)
             if answer.headers["content-type"].startswith("text/html"):
                 answer.read()
                 assert unsafe(answer.text) == []
@@ -342,56 +366,3 @@ def test_a_table_has_so_many_watchers(tmp_path: Path) -> None:
             next(told)
             assert stream_status(site.person(), table) == 429
             assert stream_status(site.person(), other) == 200
-
-
-# Who may be believed
-
-FORGED_HOSTS = ["evil.example", "192.168.0.7", "localhost.evil.example", "127.0.0.1.evil.example", "x" * 300]
-
-
-@pytest.mark.parametrize("host", [*FORGED_HOSTS, "[", "a b", "::1", "[::1]x", "127.0.0.1@evil.example", ""])
-def test_a_forged_host_gets_no_local_tools_and_breaks_nothing(site: Live, host: str) -> None:
-    with client(base_url=site.url, headers={"Host": host, "Sec-Fetch-Site": "same-origin"}) as stranger:
-        for path in ("/", "/me", "/nowhere"):
-            answer = stranger.get(path)
-            assert answer.status_code in (200, 400, 404, 421)
-            assert "Others on this network" not in answer.text
-        assert stranger.post("/network", data={"on": "1"}).status_code in (400, 403, 421)
-    assert not site.services.network.on
-
-
-def test_a_long_host_makes_no_broken_picture(site: Live) -> None:
-    table = site.person().open(seat0="me", seat1="open")
-    with client(base_url=site.url, headers={"Host": "x" * 5000}) as stranger:
-        assert stranger.get(f"{table}/qr.svg").status_code < 500
-
-
-@pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
-def test_whoever_comes_through_a_proxy_is_not_at_this_machine(site: Live, name: str) -> None:
-    eve = site.person()
-    answer = eve.post("/network", on="1", headers={name: "127.0.0.1"})
-    assert answer.status_code == 403 and not site.services.network.on
-    assert "Others on this network" not in eve.get("/", headers={name: "127.0.0.1"}).text
-
-
-def test_behind_a_named_proxy_nobody_is_at_this_machine(tmp_path: Path) -> None:
-    """A proxy that sends no headers of its own looks like the machine itself."""
-    with live(tmp_path, address="https://games.example", limits=PATIENT) as site:
-        eve = site.person()
-        assert "Others on this network" not in eve.get("/").text
-        assert eve.post("/network", on="1").status_code == 403
-        assert not site.services.network.on
-
-
-def test_limits_are_counted_by_the_visitors_own_address_behind_a_named_proxy_alone(tmp_path: Path) -> None:
-    with live(tmp_path / "a", address="https://games.example", limits=Limits(posts=1, burst=1)) as site:
-        eve = site.person()
-        assert [renamed(eve, f"9.9.9.{n}") for n in range(3)] == [200] * 3
-    with live(tmp_path / "b", limits=Limits(posts=1, burst=1)) as site:
-        eve = site.person()
-        assert [renamed(eve, f"9.9.9.{n}") for n in range(3)] == [200, 429, 429]
-
-
-def renamed(person: Person, address: str) -> int:
-    """The answer to a post that says to come from an address."""
-    return person.post("/me/name", name="Eve", headers={"X-Forwarded-For": address}).status_code
