@@ -106,8 +106,8 @@ def test_a_spell_between_two_people_one_on_a_phone_in_french(visit: Visit, site:
 TOWARDS = """code => {
     const [here, area] = [document.activeElement, document.activeElement.closest(':is([data-roving], .owed)')];
     const goal = area.querySelector(`button[value="${code}"]`);
-    const [from, to] = [here, goal].map((el) => el.getBoundingClientRect());
-    const [right, down] = [to.left + to.right - from.left - from.right, to.top + to.bottom - from.top - from.bottom];
+    const [a, b] = [here, goal].map((el) => el.getBoundingClientRect());
+    const [right, down] = [b.left + b.right - a.left - a.right, b.top + b.bottom - a.top - a.bottom];
     if (here === goal) return "Enter";
     if (Math.abs(right) > Math.abs(down)) return right > 0 ? "ArrowRight" : "ArrowLeft";
     return down > 0 ? "ArrowDown" : "ArrowUp";
