@@ -69,7 +69,11 @@ def test_a_phone_shows_what_waits_and_three_games_at_first(
         leaf = page.get_by_role("region", name=title)
         leaf.scroll_into_view_if_needed()
         expect(leaf).to_be_in_viewport(ratio=0.9)
+    host = visit()
+    for _ in range(4):
+        host.table("me", "open", listed="on")
     page = visit(**how).open("/")
+    expect(page.locator("#more-open")).to_be_visible()  # there are more tables than room
     assert sorted(below(page, ".card"))[2] <= size["height"]
 
 
