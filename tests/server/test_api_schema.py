@@ -176,7 +176,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def world(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    with live(tmp_path_factory.mktemp("schema")) as site:
+    with live(tmp_path_factory.mktemp("site")) as site:
         world = World(site)
         yield world
         world.session.close()

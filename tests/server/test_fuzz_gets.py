@@ -47,7 +47,7 @@ said = st.one_of(st.sampled_from(SAID), st.text(alphabet=PLAIN.decode(), max_siz
 
 @pytest.fixture(scope="module")
 def stage(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with live(tmp_path_factory.mktemp("fuzz")) as site:
+    with live(tmp_path_factory.mktemp("site")) as site:
         yield Stage(site)
 
 

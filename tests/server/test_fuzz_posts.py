@@ -24,7 +24,7 @@ TABLES = [0, 0, 1, 1, 1, 2, 3]  # most often those where something can be done
 
 @pytest.fixture(scope="module")
 def stage(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with live(tmp_path_factory.mktemp("fuzz")) as site:
+    with live(tmp_path_factory.mktemp("site")) as site:
         yield Stage(site)
 
 

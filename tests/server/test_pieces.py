@@ -296,7 +296,7 @@ ALL = {
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Eve, Pieces]]:
-    with timed_site(tmp_path_factory.mktemp("pieces")) as (site, pieces):
+    with timed_site(tmp_path_factory.mktemp("site")) as (site, pieces):
         person = site.person()
         seats = {"seat0": "me", "seat1": "here", "seat2": "here"}
         tables = {game.name: person.open(game.name, **seats) for game in CATALOGUE}

@@ -17,7 +17,7 @@ PROXIED = "https://games.example"  # where a proxy says from where somebody asks
 @pytest.fixture(scope="module")
 def strict(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     few = replace(PATIENT, posts=1, burst=BURST)
-    with live(tmp_path_factory.mktemp("strict"), address=PROXIED, limits=few) as running:
+    with live(tmp_path_factory.mktemp("site"), address=PROXIED, limits=few) as running:
         yield running
 
 

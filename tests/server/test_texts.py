@@ -38,7 +38,7 @@ LONGEST = {  # what people may choose, by column
 @pytest.fixture(scope="module")
 def kept(opens_more: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A server to which everything was sent in every field, as long as a form lets it be."""
-    with live(tmp_path_factory.mktemp("texts")) as site:
+    with live(tmp_path_factory.mktemp("site")) as site:
         by_pages(site)
         by_api(site)
         yield site
